@@ -1,9 +1,10 @@
 """What a server can take: matches of four scripted clients act more and more often, until one action in a hundred is told to the last seat only after a second.
 
-    python -m bench.knee [--game knockback] [--matches 150] [--database ADDRESS]
+    python -m bench.knee [--game knockback] [--matches 150] [--database ADDRESS] [--rates 60 120]
 
-One process with a file, and on a PostgreSQL at that address (an empty database) two processes, with the seats of each match at both; no bots think. Beside them, in the same run,
-what the machine itself can do: an INSERT with its COMMIT, and an echo over a bare WebSocket.
+One process with a file; and on a PostgreSQL at that address (an empty database, on this machine) one process, then two with the seats of each match at one of them,
+as a proxy keeps them, then two with the seats at both; no bots think. Beside them, in the same run, what the machine itself can do: an INSERT with its COMMIT, and an
+echo over a bare WebSocket. With `--rates` no knee is looked for: each site is asked for just so many actions a second, which tells what one costs.
 """
 
 from __future__ import annotations
@@ -46,6 +47,27 @@ class Site:
     name: str
     addresses: list[str]
     processes: list[psutil.Process]
+    together: bool = False
+    """Whether all seats of a match are at one of the processes, each match at another one."""
+    database: str = ""
+
+    def at(self, number: int) -> list[str]:
+        """Where the seats of a match find their server; the match is the one with this number."""
+        return [self.addresses[number % len(self.addresses)]] if self.together else self.addresses
+
+    def database_cpu(self) -> float:
+        """Seconds that the processes of the database have worked so far; those that have ended are left out."""
+        if not self.database:
+            return 0.0
+        import psycopg
+
+        with psycopg.connect(self.database) as c:
+            found = c.execute("SELECT pid FROM pg_stat_activity").fetchall()
+        total = 0.0
+        for (pid,) in found:
+            with contextlib.suppress(psutil.Error):
+                total += sum(psutil.Process(int(pid)).cpu_times()[:2])
+        return total
 
     def cpu(self) -> float:
         """Seconds that they have worked so far."""
@@ -58,12 +80,13 @@ class Site:
 
 @dataclass(frozen=True)
 class Course:
-    """How it went at one rate: the waits of its actions in seconds, CPU of the servers an action in seconds, the share of a core that the clients themselves took."""
+    """How it went at one rate: the waits of its actions in seconds, CPU of the servers and of the database an action in seconds, the share of a core that the clients took."""
 
     rate: float
     waits: list[float]
     cpu: float
     clients: float
+    database: float = 0.0
 
     @property
     def late(self) -> float:
@@ -72,7 +95,9 @@ class Course:
     def __str__(self) -> str:
         return (
             f"  {self.rate:5.0f}/s: p50 {median(self.waits) * 1000:6.0f} ms, p99 {self.late * 1000:6.0f} ms,"
-            f" CPU {self.cpu * 1000:.2f} ms an action, the clients {self.clients:.0%} of a core"
+            f" CPU {self.cpu * 1000:.2f} ms an action"
+            + (f" and {self.database * 1000:.2f} ms of the database" if self.database else "")
+            + f", the clients {self.clients:.0%} of a core"
         )
 
 
@@ -83,7 +108,7 @@ class Crowd:
         self.site, self.game, self.matches = site, game, matches
         self.tables: list[Scripted] = []
         self.busy: set[int] = set()
-        self.number = 0
+        self.number = self.made = 0
 
     async def fill(self) -> None:
         """Have as many matches that go on as there should be."""
@@ -91,7 +116,8 @@ class Crowd:
             await asyncio.gather(*(line.close() for line in table.lines))
         self.tables = [one for one in self.tables if one.open]
         while len(self.tables) < self.matches:
-            self.tables.append(await connected(self.site.addresses, await made(self.site.addresses[0], self.game)))
+            self.made += 1
+            self.tables.append(await connected(self.site.at(self.made), await made(self.site.addresses[0], self.game)))
         while not all(table.laid == SEATS for table in self.tables):
             await asyncio.sleep(0.05)
 
@@ -100,7 +126,7 @@ class Crowd:
         waits: list[float] = []
         left_out = 0
         running: set[asyncio.Task[None]] = set()
-        cpu, own, start = self.site.cpu(), time.process_time(), time.perf_counter()
+        cpu, database, own, start = self.site.cpu(), self.site.database_cpu(), time.process_time(), time.perf_counter()
         for n in range(int(rate * seconds)):
             due = start + n / rate
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -113,8 +139,8 @@ class Crowd:
             task.add_done_callback(running.discard)
         await asyncio.gather(*running, return_exceptions=True)
         took = time.perf_counter() - start
-        spent = self.site.cpu() - cpu
-        return Course(rate, [*waits, *[2 * TOO_LATE] * left_out], spent / max(1, len(waits)), (time.process_time() - own) / took)
+        done, spent, theirs = max(1, len(waits)), self.site.cpu() - cpu, self.site.database_cpu() - database
+        return Course(rate, [*waits, *[2 * TOO_LATE] * left_out], spent / done, (time.process_time() - own) / took, theirs / done)
 
     async def _act(self, place: int, due: float, waits: list[float]) -> None:
         self.busy.add(place)
@@ -172,8 +198,23 @@ async def grows(crowd: Crowd, rate: float, actions: int) -> None:
     print(f"  after so many actions, {', '.join(marks)}")
 
 
-async def look(site: Site, game: str, matches: int) -> Course:
-    """Return all of it for one site. The course at its knee."""
+async def costs(site: Site, game: str, matches: int, rates: Sequence[float]) -> Course:
+    """Print how one site does at these rates, and return the last course."""
+    print(f"\n{site.name}, {matches} matches of {SEATS}", flush=True)
+    crowd = Crowd(site, game, matches)
+    await crowd.fill()
+    await crowd.play(FIRST, WARM)
+    for rate in rates:
+        await crowd.fill()
+        course = await crowd.play(rate, SECONDS)
+        print(course, flush=True)
+    return course
+
+
+async def look(site: Site, game: str, matches: int, rates: Sequence[float]) -> Course:
+    """Return all of it for one site. The course at its knee, or at the last of these rates."""
+    if rates:
+        return await costs(site, game, matches, rates)
     print(f"\n{site.name}, {matches} matches of {SEATS}", flush=True)
     await held(site, game, IDLE // SEATS)
     crowd = Crowd(site, game, matches)
@@ -286,19 +327,21 @@ def main() -> None:
     parser.add_argument("--game", default="knockback")
     parser.add_argument("--matches", type=int, default=150)
     parser.add_argument("--database", default="", metavar="ADDRESS")
+    parser.add_argument("--rates", type=float, nargs="*", default=[], metavar="N")
     chosen = parser.parse_args()
     knees: list[tuple[Site, Course, float]] = []
     with tempfile.TemporaryDirectory() as data:
         with serving("play", "--no-browser", "--data", data) as (address, process):
             site = Site("one process, a file", [address], [process])
-            course = asyncio.run(look(site, chosen.game, chosen.matches))
+            course = asyncio.run(look(site, chosen.game, chosen.matches, chosen.rates))
         with file_rows(Path(data)) as write:
             knees.append((site, course, inserts(write)))
-    if chosen.database:
+    for number, together in ((1, True), (2, True), (2, False)) if chosen.database else ():
         with ExitStack() as stack:
-            both = [stack.enter_context(serving("host", "--database", chosen.database, "--bots", "1")) for _ in range(2)]
-            site = Site("two processes, PostgreSQL", [address for address, _ in both], [process for _, process in both])
-            course = asyncio.run(look(site, chosen.game, chosen.matches))
+            started = [stack.enter_context(serving("host", "--database", chosen.database, "--bots", "1")) for _ in range(number)]
+            name = "PostgreSQL, one process" if number == 1 else f"PostgreSQL, two processes, a match {'at one' if together else 'at both'}"
+            site = Site(name, [address for address, _ in started], [process for _, process in started], together, chosen.database)
+            course = asyncio.run(look(site, chosen.game, chosen.matches, chosen.rates))
         with database_rows(chosen.database) as write:
             knees.append((site, course, inserts(write)))
     summed(knees, bare_echoes())

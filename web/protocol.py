@@ -47,7 +47,7 @@ ROOTS = (
     "ServerMessage",
 )
 HEAD = "// Generated from outplay/server/protocol/messages by web/protocol.py; do not edit.\n"
-ALIASES = {"Tone": scene.Tone, "Shape": scene.Shape, "SideStyle": scene.SideStyle, "SeatKind": messages.SeatKind}
+ALIASES = {"Tone": scene.Tone, "Shape": scene.Shape, "SideStyle": scene.SideStyle, "Weight": scene.Weight, "SeatKind": messages.SeatKind}
 WIDTH = 120
 PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

@@ -54,6 +54,8 @@ Database = Annotated[
 ]
 Proxy = Annotated[bool, typer.Option("--proxy", help="Behind a proxy on this machine that ends TLS; FORWARDED_ALLOW_IPS names one elsewhere.")]
 
+Crowd = Annotated[int, typer.Option(metavar="PEOPLE", help="How many people may share one address at the same time, as behind the router of a club.", min=1)]
+
 KeepDays = Annotated[
     int,
     typer.Option(metavar="DAYS", help="How long every moment of a finished match is kept; 0 means for ever. Its log, record and end are always kept.", min=0),

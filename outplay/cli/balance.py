@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -93,8 +92,8 @@ def simulate(
     from rich.progress import track
 
     from outplay.lab.printing import print_report
-    from outplay.lab.simulate import Plan, Report, Run, lay_out
-    from outplay.lab.survey import playing
+    from outplay.lab.simulate import Plan, Report, lay_out
+    from outplay.lab.survey import going_on
 
     plan = Plan(game, matches, tuple(bots.split(",")), seed, pairs(option or []), preset, str(content or ""), str(records or ""), events)
     quiet = as_json is not None and str(as_json) == "-"
@@ -102,14 +101,14 @@ def simulate(
     with spoken_errors():
         if content is not None and not content.is_dir():
             raise OutplayError(f"--content {content}: there is no content folder")
-        table = lay_out(plan)
+        lay_out(plan)
         if as_json is not None and not quiet:
             demand_file("--json", as_json)
         for name, folder in (("--records", records), ("--keep", keep)):
             if folder is not None:
                 demand_folder(name, folder)
         warn_of_jobs(jobs)
-        run = Run(table, playing(plan, keep, jobs), time.perf_counter())
+        run = going_on(plan, keep, jobs)
         played, stopped = _until_stopped(track(run.matches, "Playing", plan.matches, console=console, transient=True, disable=quiet))
         if not played:
             _leave_stopped(stopped, "before the first match was over", keep)

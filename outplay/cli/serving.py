@@ -13,6 +13,7 @@ from outplay.cli.app import (
     Address,
     Bots,
     Browser,
+    Crowd,
     Data,
     Database,
     Games,
@@ -49,6 +50,7 @@ def play(
     bot: Bots = None,
     name: Names = None,
     proxy: Proxy = False,
+    crowd: Crowd = 60,
     keep_days: KeepDays = 0,
     keep_unfinished: KeepUnfinished = 0,
     keep_gigabytes: KeepGigabytes = 0,
@@ -67,7 +69,7 @@ def play(
 
     with spoken_errors():
         keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
-    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy, keep, tuple(bot or ())))
+    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy, keep, tuple(bot or ()), crowd))
 
 
 def _play_here(game: str, bots: list[str], seed: str, seat: int, options: dict[str, str], preset: str) -> None:
@@ -112,6 +114,7 @@ def host(
             min=1,
         ),
     ] = None,
+    crowd: Crowd = 60,
     keep_days: KeepDays = 90,
     keep_unfinished: KeepUnfinished = 60,
     keep_gigabytes: KeepGigabytes = 0,
@@ -126,7 +129,7 @@ def host(
             _check_up(database, data or kept.data_folder(), run.public_of(public_url) if public_url else "")
         matches, public, trusted = kept.kept(data, database), run.public_of(public_url) if public_url else "", run.trusted_of(tuple(trust or ()))
         keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
-    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value, tuple(bot or ())))
+    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value, tuple(bot or ()), crowd))
 
 
 def _check_up(database: str, data: Path, public: str) -> NoReturn:

@@ -8,6 +8,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast
 
+import msgspec
+
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import NO_CHANCE, Chance
 from outplay.kernel.codec import Codec, Plain
@@ -79,6 +81,8 @@ class Game(Generic[S]):
     content: ClassVar[type[Content]] = Content
     """The class of its content, made from the texts of the files in content/."""
     laid: ClassVar[type[ContentRow] | None] = None
+    weights: ClassVar[Mapping[type[Event], sc.Weight]] = {}
+    """How much an event matters to those who watch, where its line does not say so itself."""
     """The class by which how.toml describes the tables of its how-to-play pages; None if it has no such pages."""
 
     def __init__(self) -> None:
@@ -255,12 +259,24 @@ class Game(Generic[S]):
         """
         return (), options
 
+    def rest(self, observation: Observation[S], seat: Seat) -> Sequence[Option]:
+        """Return the picks that end the secret series of a seat as it is, if all that is still open of it may be left; empty if not. They are offered as one."""
+        return ()
+
     def say(self, observation: Observation[S], told: Told) -> sc.Line | None:
         """Return the log's sentence for an event as the viewer may know it, and how to show it; None if it is not worth a line.
 
-        `observation` shows the table after the action whose events are told.
+        `observation` shows the table after the action whose events are told. An event that all hear alike is said once for all, from what everybody may know:
+        so its sentence must be the same for each of them.
         """
         return sc.Line(spans=[sc.Span(text=repr(told.event))], rule=told.rule)
+
+    def weighed(self, observation: Observation[S], told: Told) -> sc.Line | None:
+        """Return what `say` returns, with the weight of the event."""
+        line, kind = self.say(observation, told), type(told.event)
+        if line is None or line.weight or kind not in self.weights:
+            return line
+        return msgspec.structs.replace(line, weight=self.weights[kind])
 
     def measure(self, observation: Observation[S]) -> sc.Measure | None:
         """Return how the match stands for each seat, for the graph of a finished match; None if there is no such measure."""

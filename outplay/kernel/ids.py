@@ -21,6 +21,7 @@ def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> 
         *(p.id for p in scene.panels),
         *(t.id for t in scene.tracks),
         *(c.id for c in scene.conditions),
+        *(plan.switch.id for plan in scene.plans if plan.switch is not None),
     ]
     if len(set(ids)) != len(ids):
         fail(f"two things of the scene have the same id: {sorted(i for i in set(ids) if ids.count(i) > 1)}")
@@ -33,6 +34,7 @@ def scene_ids(scene: sc.Scene, fail: Callable[[str], None] = lambda _: None) -> 
     named |= {slot.card for panel in scene.panels for slot in panel.slots} | {row.on for row in (stage.grid.rows if stage.grid else ())}
     named |= {card for zone in scene.zones for slot in zone.places for card in (slot.card, slot.also)}
     named |= {condition.on for condition in scene.conditions}
+    named |= {id for plan in scene.plans for id in (plan.piece, *(step.card for step in plan.steps))}
     if unknown := sorted(named - {"", *ids}):
         fail(f"the scene speaks of what it does not show: {unknown}")
     return ids

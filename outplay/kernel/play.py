@@ -122,7 +122,7 @@ def take(s: S, seat: Seat, option: Option) -> None:
     """Carry out an option, but none of the steps that follow from it yet."""
     todo = s.todo
     step: Any = todo[-1]  # its kind says what it can do
-    s.open = None
+    s.open, s.acting = None, seat
     if step.kind == ASKS_ONE:
         s.asked = ()
         todo.pop()
@@ -248,7 +248,7 @@ def can_take_back(s: State, seat: Seat) -> bool:
 
 def advance(s: S, last: Seat = NOBODY, most: int = TOO_MANY) -> None:
     """Run steps until one waits for a seat or the match is over, or until `most` steps were run. `last` is the seat that acted last, or NOBODY."""
-    todo = s.todo
+    todo, s.acting = s.todo, last
     step: Any  # its kind says what it can do
     for _ in range(most):
         if s.over:
@@ -277,12 +277,11 @@ def advance(s: S, last: Seat = NOBODY, most: int = TOO_MANY) -> None:
                 seat = step.who(s)
                 todo.append(step)
                 s.asked, s.open = (seat,), {seat: options}
-                if seat != last:
-                    s.barriers += 1
+                s.barriers += seat != s.acting
                 return
             else:
                 todo.append(step)
-                if _asks(s, step, options, last):
+                if _asks(s, step, options):
                     return
                 continue
         elif _still_asked(s, step, last):
@@ -294,7 +293,7 @@ def advance(s: S, last: Seat = NOBODY, most: int = TOO_MANY) -> None:
         else:
             picks = {seat: s.picks.get(seat, ()) for seat in s.ready}
             s.picks, s.ready, s.asked = NO_PICKS, (), ()
-            s.barriers += any(picks.values())
+            s.barriers += any(made for seat, made in picks.items() if seat != s.acting)
             more = step.resolve(s, picks)
         if more:
             todo.extend(more if len(more) == 1 else more[::-1])
@@ -302,7 +301,7 @@ def advance(s: S, last: Seat = NOBODY, most: int = TOO_MANY) -> None:
         raise Bug("ten thousand steps without a decision:\n" + "\n".join(map(repr, todo[-40:])))
 
 
-def _asks(s: S, step: Choice[S], options: Sequence[Option], last: Seat) -> bool:
+def _asks(s: S, step: Choice[S], options: Sequence[Option]) -> bool:
     """Ask the seat that a choice waits for and return True. If it has conceded, let it leave or take its default instead, and return False."""
     if not options:
         raise Bug(f"a choice without options: {step!r}")
@@ -316,7 +315,7 @@ def _asks(s: S, step: Choice[S], options: Sequence[Option], last: Seat) -> bool:
             return False
     s.asked = (seat,)
     s.open = {seat: options}
-    s.barriers += seat != last
+    s.barriers += seat != s.acting
     return True
 
 
@@ -347,5 +346,5 @@ def _still_asked(s: S, step: SecretChoice[S], last: Seat) -> bool:
     s.open = {seat: options for seat in seats if (options := step.options(s, seat, s.picks.get(seat, ())))}
     s.asked = tuple(s.open)
     s.ready = tuple(seat for seat in seats if seat not in s.open)
-    s.barriers += new and bool(s.asked)
+    s.barriers += new and any(seat != s.acting for seat in s.asked)
     return bool(s.asked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar, TypeVarTuple
 
 from outplay.kernel.chance import NO_CHANCE, Chance, Law
@@ -26,14 +26,15 @@ class State(Thing):
 
     - `todo`: the stack of steps still to do, the next one last. `over` ends the match.
     - `asked`: the seats that are asked now. `ready`: the seats of a secret choice that have answered. `picks`: their sealed answers.
-    - `barriers`: the count of events that cannot be undone.
+    - `barriers`: how often something was learned that cannot be unlearned. A choice can be taken back as long as this count is what it was before it (see `revealed`).
+    - `acting`: the seat whose choice is carried out, or that chose last; -1 before the first. Not part of the state.
     - `sides`: the seats of each side, from the settings. `conceded`: the seats that have conceded. `led`: those of them for which somebody else answers.
     - `content`: not saved with the state; it is stored beside it, by hash.
     - `told`: collects events for the caller of the last action (None: nobody listens). Not part of the state.
     - `open`: the options computed for the current question, by seat. `watch`: called at each moment worth showing; copies are not watched.
     """
 
-    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"content", "open", "sides", "told", "watch"})
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"acting", "content", "open", "sides", "told", "watch"})
     FRESH: ClassVar[frozenset[str]] = frozenset({"told", "watch"})
     FORMERLY: ClassVar[Mapping[str, str]] = {"sides": ""}
 
@@ -47,6 +48,7 @@ class State(Thing):
     conceded: tuple[Seat, ...] = ()
     led: tuple[Seat, ...] = ()
     barriers: int = 0
+    acting: Seat = -1
     over: bool = False
     sides: Sides = ()
     open: Mapping[Seat, Sequence[Option]] | None = None
@@ -64,8 +66,8 @@ class State(Thing):
             self.told.append(Told(event(*fields), rule, to))
 
     def draw(self, stream: str, law: Law[T]) -> T:
-        """Return an outcome drawn from a law by a named stream of chance. Nothing before this draw can be undone."""
-        self.barriers += 1
+        """Return an outcome drawn from a law by a named stream of chance. Unless there is only one, nothing before this draw can be undone."""
+        self.barriers += len(law.outcomes) > 1
         return self.chance.draw(stream, law)
 
     def shuffle(self, stream: str, things: Sequence[T]) -> list[T]:
@@ -73,9 +75,16 @@ class State(Thing):
         self.barriers += 1
         return self.chance.shuffle(stream, things)
 
-    def revealed(self) -> None:
-        """Note that something hidden became known to somebody. Nothing before this can be undone."""
-        self.barriers += 1
+    def revealed(self, known: Iterable[int] = (0,)) -> None:
+        """Note that hidden things are shown to somebody: `known` says for each of them who knew it before, as bits (see `kernel.cards`). By default it is one that nobody knew.
+
+        What can be undone is decided by what was learned, never by the kind of a step. **A choice can be taken back until somebody has learned by it what the seat that chose
+        did not know, or somebody else is asked.** So these are barriers: what chance decides (`draw`, `shuffle`); what is shown and `acting` did not know, whoever sees it;
+        a question to another seat, also one that is answered by itself, since time tells; and secret answers of others that are carried out. What one shows
+        of what one knows oneself, such as a card played from the hand, tells others something of oneself alone, and is none.
+        Each verb that shows something calls this, and the conformance kit finds those that do not.
+        """
+        self.barriers += not all(who >> self.acting + 1 & 1 for who in known)
 
     def moment(self) -> None:
         """Mark a moment in the middle of an action at which the table is worth showing, with what was told up to here. It is no event and stands in no record."""

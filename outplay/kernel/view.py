@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import is_
-from typing import Any, Final, Generic, TypeVar, get_args
+from typing import Any, Final, Generic, TypeVar, TypeVarTuple, get_args
 
 import msgspec
 
@@ -19,6 +19,7 @@ __all__ = ["HIDDEN", "Observation", "heard", "seen"]
 S = TypeVar("S", bound=State)
 R = TypeVar("R", bound=Record)
 T = TypeVar("T")
+How = TypeVarTuple("How")
 
 HIDDEN: Final = -1
 """Stands for anything that the viewer does not know."""
@@ -29,7 +30,7 @@ class Common(Generic[S]):
 
     def __init__(self, public: S) -> None:
         self.public = public
-        self.made: dict[Callable[[S], Any], Any] = {}
+        self.made: dict[tuple[Callable[..., Any], *tuple[Any, ...]], Any] = {}
 
 
 class Observation(msgspec.Struct, Generic[S], frozen=True):
@@ -42,14 +43,15 @@ class Observation(msgspec.Struct, Generic[S], frozen=True):
     viewer: Seat | None
     common: Common[S] | None = None
 
-    def once(self, make: Callable[[S], T]) -> T:
-        """Return `make(state)`, computed only once for all viewers of this table. The result must be the same for each of them."""
+    def once(self, make: Callable[[S, *How], T], *how: *How) -> T:
+        """Return `make(state, *how)`, computed only once for all viewers of this table. The result must be the same for each of them."""
         if self.common is None:
-            return make(self.state)
-        made: dict[Callable[[S], T], T] = self.common.made
-        if make not in made:
-            made[make] = make(self.common.public)
-        return made[make]
+            return make(self.state, *how)
+        made, key = self.common.made, (make, *how)
+        if key not in made:
+            made[key] = make(self.common.public, *how)
+        found: T = made[key]
+        return found
 
 
 PLAIN: Final = frozenset({int, bool, float, str, bytes, type(None), ...})

@@ -35,11 +35,20 @@ def print_report(report: Report, console: Console) -> None:
     lengths.add_row("rounds", *_spread(report.rounds))
     lengths.add_row("decisions", *_spread(report.decisions))
     console.print(lengths)
-    speed = report.picks / report.seconds if report.seconds else 0.0
-    console.print(f"{counted(report.plan.matches, 'match', 'matches')} in {report.seconds:.2f} s, {speed:,.0f} picks/s")
+    console.print(_speed(report))
     console.print(f"digest {report.digest}")
     if report.plan.matches < report.asked:
         console.print(f"stopped after {report.plan.matches} of {report.asked}")
+
+
+def _speed(report: Report) -> str:
+    """Return how many matches were played, and how fast: those that were kept from before took no time."""
+    played = report.plan.matches - report.kept
+    if not played:
+        return f"{counted(report.plan.matches, 'match', 'matches')}, all kept from before"
+    speed = report.made / report.seconds if report.seconds else 0.0
+    fast = f"{counted(played, 'match', 'matches')} in {report.seconds:.2f} s, {speed:,.0f} picks/s"
+    return f"{fast}; {report.kept} more kept from before" if report.kept else fast
 
 
 def _events(events: Mapping[str, float]) -> Table:

@@ -195,11 +195,12 @@ def _by_seat(table: Venue, places: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(slots=True)
 class Run:
-    """A plan that is being played: the matches as they come in, in order."""
+    """A plan that is being played: the matches as they come in, in order. The first `kept` were played before, and only read."""
 
     table: Venue
     matches: Iterator[Played]
     began: float
+    kept: int = 0
 
 
 def simulating(plan: Plan, jobs: int = 1, done: int = 0) -> Run:
@@ -323,6 +324,10 @@ class Report:
     """In how many matches each rule was the one that ended it."""
     events: Mapping[str, float]
     """How often each kind of event came in a match, on average, the most frequent first; empty if the plan does not ask for it."""
+    kept: int
+    """How many of the matches were played before, and only read."""
+    made: int
+    """How many picks were made in the others, in `seconds`."""
     seconds: float
     digest: str
     asked: int
@@ -346,7 +351,9 @@ class Report:
         events = {name: times / len(played) for name, times in happened.most_common()}
         if len(sides) == len(seats):
             sides = ()
-        return Report(plan, given, bots, seats, sides, rounds, decisions, picks, _groups(table, played), endings, events, seconds, digest, table.plan.matches)
+        kept, made = min(run.kept, len(played)), sum(one.picks for one in played[run.kept :])
+        groups = _groups(table, played)
+        return Report(plan, given, bots, seats, sides, rounds, decisions, picks, groups, endings, events, kept, made, seconds, digest, table.plan.matches)
 
     def data(self) -> dict[str, object]:
         """Return the report as plain data, for JSON."""
@@ -360,12 +367,13 @@ class Report:
         def spread(s: Spread) -> dict[str, object]:
             return {"total": s.total, "median": s.median, "p95": s.p95, "max": s.max}
 
+        kept = {"kept": self.kept} if self.kept else {}
         stopped = {"stopped": {"after": self.plan.matches, "of": self.asked}} if self.plan.matches < self.asked else {}
         return {
             "game": self.plan.game, "matches": self.plan.matches, "seed": self.plan.seed, "options": dict(self.options),
             "bots": [row(b) for b in self.bots], "seats": [row(s) for s in self.seats], "sides": [row(s) for s in self.sides],
             "rounds": spread(self.rounds), "decisions": spread(self.decisions), "picks": self.picks, "groups": {group: [row(one) for one in tallies] for group, tallies in self.groups.items()}, "endings": dict(self.endings),
-            "events": {name: round(times, 6) for name, times in self.events.items()}, "seconds": round(self.seconds, 3), "digest": self.digest, **stopped,
+            "events": {name: round(times, 6) for name, times in self.events.items()}, "seconds": round(self.seconds, 3), "digest": self.digest, **kept, **stopped,
         }  # fmt: skip
 
 

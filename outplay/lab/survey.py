@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from statistics import mean, median
 
@@ -17,7 +18,7 @@ from outplay.games import find_game
 from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.settings import Value
-from outplay.lab.simulate import Plan, Played, Spread, lay_out, simulating
+from outplay.lab.simulate import Plan, Played, Run, Spread, lay_out, simulating
 
 
 def plans(game_id: str, matches: Mapping[str, int]) -> list[Plan]:
@@ -38,9 +39,13 @@ def playing(plan: Plan, folder: Path | None, jobs: int) -> Iterator[Played]:
 
     Raises OutplayError for an impossible plan, and if what lies in the folder cannot be read.
     """
+    yield from going_on(plan, folder, jobs).matches
+
+
+def going_on(plan: Plan, folder: Path | None, jobs: int) -> Run:
+    """Begin to play a plan as `playing` does, and return the run. Raises OutplayError."""
     if folder is None:
-        yield from simulating(plan, jobs).matches
-        return
+        return simulating(plan, jobs)
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{plan.game}-{_name(plan)}.jsonl"
     data = file.read_bytes() if file.exists() else b""
@@ -48,6 +53,7 @@ def playing(plan: Plan, folder: Path | None, jobs: int) -> Iterator[Played]:
     if whole < len(data):  # a line without its end was being written when the run was ended
         os.truncate(file, whole)
     lines = data[:whole].split(b"\n")[:-1]
+    kept = list[Played]()
     for number, line in enumerate(lines[: plan.matches], 1):
         try:
             played = msgspec.json.decode(line, type=Played)
@@ -55,9 +61,15 @@ def playing(plan: Plan, folder: Path | None, jobs: int) -> Iterator[Played]:
             raise OutplayError(f"{file.name}, line {number}: this is no match that was played: {wrong}; delete the file to play anew") from None
         if played.number != number - 1:
             raise OutplayError(f"{file.name}, line {number}: match {played.number} stands here, as if two had written at once; delete the file to play anew")
-        yield played
+        kept.append(played)
+    run = simulating(plan, jobs, len(kept))
+    return Run(run.table, chain(kept, _saved(run.matches, file)), run.began, len(kept))
+
+
+def _saved(matches: Iterable[Played], file: Path) -> Iterator[Played]:
+    """Yield matches, each once it is written to the end of a file."""
     with file.open("ab") as log:
-        for played in simulating(plan, jobs, len(lines)).matches if len(lines) < plan.matches else ():
+        for played in matches:
             log.write(msgspec.json.encode(played) + b"\n")
             log.flush()
             yield played

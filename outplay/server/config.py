@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
+from math import ceil
 from pathlib import Path
 
 from outplay.bots import DEFAULT_LEVEL, LEVELS, Level
@@ -12,6 +13,8 @@ from outplay.kernel.state import State
 
 PAGE = Path(__file__).resolve().parent.parent / "web"
 """The folder into which the page is built."""
+USUAL_CROWD = 60
+"""How many people may share an address, as behind the router of a club, unless the operator says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,77 @@ class Limits:
     hourly: int = 30
     address: int = 4
     reports: int = 5
+
+    def for_crowd(self, people: int) -> Limits:
+        """Return these limits with as much for an address as so many people need who share it."""
+        return replace(self, address=ceil(self.address * people / USUAL_CROWD))
+
+
+@dataclass(frozen=True)
+class Most:
+    """How much a person and an address may have at the same time."""
+
+    person: int
+    address: int
+
+
+@dataclass(frozen=True)
+class Flow:
+    """How much a person and an address may ask for: a number at once, then so many a second (`rate`)."""
+
+    person: float
+    person_rate: float
+    address: float
+    address_rate: float
+
+
+@dataclass(frozen=True)
+class Budgets:
+    """What one person and one address may cost, outside of loopback, over all processes (`identity/budgets.py` says how it is counted).
+
+    An address has enough for sixty people who play at the same time, as in a club: see `for_crowd`.
+    """
+
+    sockets: Most = Most(32, 200)
+    """Sockets that are open."""
+    waiting: Most = Most(8_000_000, 32_000_000)
+    """Bytes that wait for sockets to be read. Only sockets for which much waits are cut off."""
+    tables: Flow = Flow(20, 1, 240, 10)
+    """Whole tables that are sent: to who says hello, looks from another seat, or answered a table of before."""
+    picks: Flow = Flow(60, 10, 600, 60)
+    """Messages that change a match: picks, undos, waivers, stand-ins."""
+    questions: Flow = Flow(120, 20, 1200, 120)
+    """Previews and reasons that are asked for."""
+    changes: Flow = Flow(30, 1, 300, 10)
+    """Requests that write."""
+    matches: Flow = Flow(30, 30 / 3600, 120, 120 / 3600)
+    """New matches. What `Limits` says of them is counted in the store, by person and by address; this is also counted by network."""
+    reads: Flow = Flow(120, 10, 1500, 60)
+    """Requests that only read, and sockets that are opened."""
+    moments: Flow = Flow(60, 10, 400, 20)
+    """Moments of matches, each of which is drawn."""
+    lessons: Flow = Flow(20, 0.5, 240, 2)
+    """Pages that show how a game is played: they are the longest of all answers."""
+    files: Flow = Flow(1000, 50, 6000, 200)
+    """Files of the page."""
+    network: float = 2.0
+    """What a network of IPv6 (/48) may have, as a multiple of what one address may."""
+    least: float = 0.25
+    """The least part of a budget that each process gives, however many there are."""
+    lines: int = 400
+    """Connections from one address, with or without a request on them. Not counted behind a proxy, where all come from the same one."""
+
+    def for_crowd(self, people: int) -> Budgets:
+        """Return these budgets with as much for an address as so many people need who share it."""
+        times = people / USUAL_CROWD
+        wider: dict[str, Most | Flow] = {}
+        for one in fields(self):
+            match getattr(self, one.name):
+                case Most() as most:
+                    wider[one.name] = replace(most, address=ceil(most.address * times))
+                case Flow() as flow:
+                    wider[one.name] = replace(flow, address=flow.address * times, address_rate=flow.address_rate * times)
+        return replace(self, lines=ceil(self.lines * times), **wider)  # type: ignore[arg-type]  # each by its own name
 
 
 @dataclass(frozen=True)
@@ -84,6 +158,15 @@ class Config:
     """Where others in the same network reach this server, for links. Empty if only this machine does, or if a proxy gives it a name."""
     limits: Limits = Limits()
     """What one person and one address may have. Not counted on loopback."""
+    budgets: Budgets = Budgets()
+    """What one person and one address may cost. Not counted on loopback."""
+    refusal_pause: float = 1.0
+    """How long a request waits for the answer that it is too much, so that who asks again at once does not cost much either."""
+    head: float = 10.0
+    body: float = 10.0
+    """How long a request may take to arrive: its head, from when the connection is there or the first byte comes, then its body."""
+    unread: float = 10.0
+    """How long a client may read nothing of what waits for it on a connection. Then it is cut off."""
     log: str = "text"
     """How errors are logged: as lines of "text" or of "json"."""
     keep: Keep = Keep()

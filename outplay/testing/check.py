@@ -150,6 +150,7 @@ class Checked(Knowing[S]):
             for viewer in self.viewers():
                 self.check_said(viewer)
                 self.check_told(viewer, before, action)
+            self.check_taken_back(before, action)
 
     # ------------------------------------------------------------ at a decision
 

@@ -207,16 +207,29 @@ class Knowing(Watched[S]):
             if ours.barriers - self.state.barriers <= 1 and theirs.barriers - twin.barriers <= 1:
                 self.expect(ours.asked == theirs.asked, f"who is asked after {action.option!r} tells what somebody holds")
 
+    def check_taken_back(self, before: S, action: Action) -> None:
+        """Where nothing was noted that cannot be undone (`State.revealed`), nobody else is asked, and in a twin the seat would see and hear the same: it has learned nothing."""
+        seat, step = action.seat, before.todo[-1]
+        goes_on = isinstance(step, SecretChoice) and bool(self.state.todo) and self.state.todo[-1] == step
+        if self.state.over or goes_on or self.state.barriers != before.barriers:
+            return
+        self.expect(set(to_act(self.state)) <= {seat}, f"{action.option!r} can be taken back, although others are asked after it")
+        twin = self.game.redeal(self.game.observe(before, seat), self.fresh())
+        twin.told = []
+        apply(twin, action)
+        same = heard(twin.told, seat) == heard(self.recorder.told, seat) and self.without_steps(twin, seat) == self.without_steps(self.state, seat)
+        self.expect(same, f"{action.option!r} can be taken back, although {who(seat)} has learned something by it: what shows it must call `revealed`")
+
     def check_said(self, viewer: Seat | None) -> None:
-        """Every event that a viewer hears can be said; in a game without secrets, to everybody alike."""
-        after = self.game.observe(self.state, viewer)
-        for told in heard(self.recorder.told, viewer):
-            line = self.game.say(after, told)
+        """Every event that a viewer hears can be said; and what all hear alike is said to all alike."""
+        after, public = self.game.observe(self.state, viewer), self.game.observe(self.state, None)
+        for told in self.recorder.told:
+            if told.to is not None and viewer not in told.to:
+                continue
+            line = self.game.say(after, seen(told, viewer))
             self.expect(line is None or isinstance(line, sc.Line), "say gives no line")
-            if not self.game.has_secrets and told.to is None:
-                self.expect(
-                    line == self.game.say(Observation(after.state, None), told), f"what {who(viewer)} is told of {told.event!r} is not what all are told"
-                )
+            if told.to is None and seen(told, None) is told:
+                self.expect(line == self.game.say(public, told), f"what {who(viewer)} is told of {told.event!r} is not what all are told")
 
     def check_told(self, viewer: Seat | None, before: S, action: Action) -> None:
         """What a viewer hears is what it can see on the table.

@@ -66,6 +66,37 @@ def test_a_link_that_was_used_says_so(comes: Comes) -> None:
     ben.sees("This link or code does not work any more.")
 
 
+def test_codes_to_keep_are_listed_and_taken_back(comes: Comes) -> None:
+    anna = comes()
+    named(anna)
+    links = []
+    for _ in range(3):
+        links.append(makes_a_pass(anna, "A code to keep"))
+        expect(anna.page.get_by_text(re.compile("In your list it is code [0-9A-F]{4}"))).to_have_count(1)
+        anna.presses("Close")
+    anna.sees("3 codes stand")
+    phone = comes(phone=True)
+    phone.page.goto(links[0])
+    phone.presses("Yes, become Mirela")
+    phone.sees("2 codes stand")
+    expect(phone.page.get_by_text(re.compile("made today, used today by Chrome on"))).to_have_count(1)
+    assert is_fit(phone, "my codes, on a phone") == []
+    phone.page.get_by_role("button", name=re.compile("^Withdraw code")).first.click()
+    phone.sees("One code stands")
+    anna.goes("/me")
+    anna.sees("One code stands")
+    assert is_fit(anna, "my codes") == []
+    anna.presses(re.compile("^Take off code"))
+    anna.presses("A code to keep")
+    anna.presses("Close")
+    anna.presses("Withdraw all")
+    expect(anna.page.get_by_text(re.compile("codes? stand"))).to_have_count(0)
+    late = comes()
+    late.bears("404")
+    late.page.goto(links[1])
+    late.sees("This link or code does not work any more.")
+
+
 def test_nothing_is_left_of_who_is_forgotten(anna: Person) -> None:
     named(anna)
     anna.presses("Forget me")

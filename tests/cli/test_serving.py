@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.cli import app
-from outplay.server.ops import run
+from outplay.server.ops import run, serving
 
 
 @pytest.mark.parametrize(("typed", "address"), [("[::1]", "::1"), ("::1", "::1"), ("127.0.0.1", "127.0.0.1"), ("localhost", "localhost")])
@@ -40,13 +40,13 @@ class Unread(io.StringIO):
 def test_a_server_serves_on_where_nobody_reads_what_it_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[Any] = []
 
-    def serve(server: run.Server, sockets: list[socket.socket]) -> None:
+    def serve(server: serving.Server, sockets: list[socket.socket]) -> None:
         server.ready()
         served.append(server.config.app)
         for one in sockets:
             one.close()
 
-    monkeypatch.setattr(run.Server, "run", serve)
+    monkeypatch.setattr(serving.Server, "run", serve)
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     monkeypatch.setattr(sys, "stdout", Unread())
     assert run.play(0, "127.0.0.1", False, tmp_path) == 0

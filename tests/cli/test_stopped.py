@@ -21,8 +21,8 @@ from outplay.cli import app, outputs
 from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
 from outplay.lab import simulate as lab
-from outplay.lab.simulate import Plan, Played, Venue, simulate
-from outplay.server.ops import run
+from outplay.lab.simulate import Plan, Played, Venue, lay_out, play_match, simulate
+from outplay.server.ops import serving
 
 RUN = CliRunner()
 WORDS = ["simulate", "knockback", "--matches", "6", "--bots", "random,random", "--preset", "quick", "--seed", "stop"]
@@ -57,6 +57,13 @@ def test_ctrl_c_prints_and_writes_what_was_played_and_the_same_command_goes_on_f
         done = RUN.invoke(app, [*WORDS, "--json", str(file), *keep])
     data = json.loads(file.read_text())
     assert (done.exit_code, data["matches"], "stopped" in data, data["digest"]) == (0, 6, False, simulate(PLAN).digest)
+    now = sum(play_match(lay_out(PLAN), number).picks for number in (3, 4, 5))
+    assert data["kept"] == 3
+    fast = re.search(r"3 matches in (\d+\.\d+) s, ([\d,]+) picks/s; 3 more kept from before", done.stdout)
+    assert fast is not None, done.stdout
+    assert float(fast[2].replace(",", "")) == pytest.approx(now / data["seconds"], rel=0.05), "what was kept took no time"
+    done = RUN.invoke(app, [*WORDS, *keep])
+    assert (done.exit_code, "6 matches, all kept from before" in done.stdout) == (0, True)
 
 
 def test_ctrl_c_before_the_first_match_is_over_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,11 +207,11 @@ def test_a_server_that_is_asked_twice_to_stop_stops_once_and_in_good_order(monke
 
     async def nothing() -> None: ...
 
-    server = run.Server(uvicorn.Config("nowhere:app"), lambda: None, nothing)
+    server = serving.Server(uvicorn.Config("nowhere:app"), lambda: None, nothing)
     for _ in range(2):
         server.handle_exit(signal.SIGINT, None)
         now[0] += 0.05
     assert (server.should_exit, server.force_exit, ended) == (True, False, [])
     now[0] += 5
     server.handle_exit(signal.SIGINT, None)
-    assert ended == [run.STOPPED]
+    assert ended == [serving.STOPPED]

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import field
 
 from outplay.kernel import scene as sc
+from outplay.kernel.cards import those
 from outplay.kernel.chance import Chance, uniform
 from outplay.kernel.content import Content
 from outplay.kernel.event import Event, Told
@@ -225,7 +226,7 @@ class Table(State):
         """Turn the figure's card over and move it."""
         figure = self.figures[number]
         figure.shown, figure.at = True, cell
-        self.revealed()
+        self.revealed([those(self.shares(figure.seat))])
         self.tell(FigureWalked, number, cell, figure.card, rule="CY-2.5")
 
     def spring(self, seat: Seat, number: int) -> None:
@@ -235,7 +236,7 @@ class Table(State):
         self.ambushes = tuple(one for one in self.ambushes if one[2] != card)
         self.discard += (card,)
         figure.caught = card > figure.card
-        self.revealed()
+        self.revealed([those(self.shares(seat))])
         self.tell(AmbushSprung, seat, number, card, figure.caught, rule="CY-2.6")
 
     def count(self, side: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from outplay.kernel import scene as sc
+from outplay.kernel.cards import those
 from outplay.kernel.chance import Chance, Law
 from outplay.kernel.content import Content
 from outplay.kernel.event import Event, Told
@@ -182,7 +183,7 @@ class Table(State):
         """A card goes from a hand to the open discards."""
         self.hands[seat] = tuple(c for c in self.hands[seat] if c != card)
         self.discard += (card,)
-        self.revealed()
+        self.revealed([those((seat,))])
         self.tell(CardPlayed, seat, card, rule="MA-3.1")
 
     def begin_march(self, seat: Seat, hexes: int) -> None:

@@ -183,6 +183,16 @@ def test_picks_that_are_opened_may_be_told(monkeypatch: Patch) -> None:
     check_game(COURTYARD, [TWO], matches=4, deep=1)
 
 
+def test_what_is_shown_and_could_be_taken_back(monkeypatch: Patch) -> None:
+    """Whoever walks looks at the next card of the pile, and nobody notes that."""
+
+    def looks(s: courtyard.Table, seat: Seat) -> Flashed:
+        return Flashed(s.pile[-1] if s.pile else 0)
+
+    flashing(monkeypatch, looks)
+    broken("can be taken back, although seat . has learned something by it", COURTYARD, TWO)
+
+
 def test_an_observation_that_keeps_its_chance(monkeypatch: Patch) -> None:
     observe = Courtyard.observe
 
@@ -267,6 +277,19 @@ def test_an_open_table_that_is_drawn_for_one(monkeypatch: Patch) -> None:
 
     monkeypatch.setattr(type(PIG), "scene", flatter)
     broken("nothing is secret, and yet the table is drawn otherwise for seat 1", PIG, {})
+
+
+def test_what_all_hear_alike_said_to_each_otherwise(monkeypatch: Patch) -> None:
+    say = MarchGame.say
+
+    def remark(game: MarchGame, observation: Observation[march.Table], told: Told) -> sc.Line | None:
+        line = say(game, observation, told)
+        if line is not None and observation.viewer is not None:
+            line.rule = f"Your hand: {observation.state.hands[observation.viewer]}"
+        return line
+
+    monkeypatch.setattr(MarchGame, "say", remark)
+    broken("what seat . is told of .* is not what all are told", MARCH, {})
 
 
 def test_an_event_that_tells_a_drawn_card(monkeypatch: Patch) -> None:

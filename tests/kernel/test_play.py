@@ -5,7 +5,8 @@ import json
 import pytest
 
 from examples.tiny_game import GAME as PIG
-from outplay.kernel.chance import Quick, Recorded
+from outplay.kernel.cards import those
+from outplay.kernel.chance import Quick, Recorded, uniform
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.event import Conceded
 from outplay.kernel.foresee import outcomes
@@ -296,6 +297,54 @@ def test_barriers(between: Step[Toy], raised: bool) -> None:
     before = s.barriers
     pick(s, 0, 0)
     assert (to_act(s), s.barriers > before) == ((0,), raised)
+
+
+class Show(Step[Toy]):
+    """Show things that these seats knew."""
+
+    knew: tuple[tuple[int, ...], ...] = ()
+
+    def run(self, s: Toy) -> Steps[Toy]:
+        s.revealed(those(seats) for seats in self.knew)
+        return DONE
+
+
+class Flip(Step[Toy]):
+    """Draw what can come out in one way alone."""
+
+    def run(self, s: Toy) -> Steps[Toy]:
+        s.mark(s.draw("coin", uniform("a")))
+        return DONE
+
+
+@pytest.mark.parametrize(
+    ("shown", "raised"),
+    [
+        (Show(((0,),)), False),
+        (Show(((0, 1), (0,))), False),
+        (Show(), False),
+        (Show(((1,),)), True),
+        (Show(((0,), (1, 2))), True),
+        (Show(((),)), True),
+        (Flip(), False),
+        (Pledge((0,), 1), False),
+        (Pledge((1,), 2), True),
+    ],
+)
+def test_what_the_one_who_chose_knew_anyhow_is_no_barrier(shown: Step[Toy], raised: bool) -> None:
+    s = played(Ask(0, 2), shown, Ask(0, 3), End())
+    before = s.barriers
+    pick(s, 0, 0)
+    assert (s.barriers > before) is raised
+
+
+def test_own_secret_picks_are_no_barrier() -> None:
+    s = played(Ask(0, 2), Pledge((0,), 2), Ask(0, 2), End())
+    before = s.barriers
+    pick(s, 0, 0)
+    pick(s, 0, 1)
+    pick(s, 0, 2)
+    assert (to_act(s), s.barriers) == ((0,), before)
 
 
 def test_another_seat_that_is_asked_is_a_barrier() -> None:

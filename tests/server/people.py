@@ -23,7 +23,7 @@ from outplay.kernel import scene as sc
 from outplay.server.config import Config
 from outplay.server.http.app import make_app
 from outplay.server.http.process import Process
-from outplay.server.ops import run
+from outplay.server.ops import run, serving
 from outplay.server.store.files import open_store
 from outplay.server.store.postgres import open_database
 from outplay.server.store.store import Store
@@ -50,7 +50,7 @@ def opened(folder: Path) -> Store:
 def config(folder: Path, **other: Any) -> Config:
     """A server for tests: nobody pauses."""
     games: Any = {"race": race.GAME, "whisper": whisper.GAME}
-    usual = Config(games=games, places=PLACES, page=folder / "page", bot_pause=0.0, hidden_pause=(0.0, 0.0), rate=2000, burst=2000)
+    usual = Config(games=games, places=PLACES, page=folder / "page", bot_pause=0.0, hidden_pause=(0.0, 0.0), refusal_pause=0.0, rate=2000, burst=2000)
     return replace(usual, **other)
 
 
@@ -64,7 +64,7 @@ class Running:
         self.socket = run.listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.socket.getsockname()[1]}"
         ready: Future[None] = Future()
-        self.server = run.Server(run.settings(self.app, config), lambda: ready.set_result(None), self.process.hand_on)
+        self.server = serving.Server(serving.settings(self.app, config), lambda: ready.set_result(None), self.process.hand_on)
         self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
         self.thread.start()
         ready.result(PATIENCE)
@@ -119,18 +119,18 @@ class Browser:
         return joined
 
     @contextlib.contextmanager
-    def line(self, compress: bool = False, **headers: str) -> Iterator[Line]:
-        """An open socket that has said nothing yet."""
+    def line(self, compress: bool = False, match: str = "", **headers: str) -> Iterator[Line]:
+        """An open socket that has said nothing yet; its address names a match, as the page's does."""
         cookie = {"Cookie": f"outplay={token}"} if (token := self.http.cookies.get("outplay")) else {}
         with connect(
-            f"ws://{self.address}/ws", additional_headers={**cookie, **headers}, compression="deflate" if compress else None, close_timeout=2
+            f"ws://{self.address}/ws?m={match}", additional_headers={**cookie, **headers}, compression="deflate" if compress else None, close_timeout=2
         ) as socket:
             yield Line(socket)
 
     @contextlib.contextmanager
     def at(self, match: str, had: Line | None = None, **hello: Any) -> Iterator[Line]:
         """A socket at a match, with its table; it goes on from what another one `had`, and says so."""
-        with self.line() as line:
+        with self.line(match=match) as line:
             if had is not None:
                 line.prints, line.rows = dict(had.prints), had.rows
                 hello = {"seen": had.view["n"], "seat": had.view["seat"], "known": list(had.prints), **hello}
@@ -187,6 +187,7 @@ class Line:
         self.prints: Said = {}
         self.rows: list[Said] = []
         self.seats: list[Said] = []
+        self.watching = 0
         self.sent: Said = {}
         """The newest message with a view, as it was sent."""
 
@@ -205,7 +206,7 @@ class Line:
         if message["type"] == "laid":
             self.table, self.view, self.rows, self.seats = message, message["view"], message["rows"], message["seats"]
         elif message["type"] == "present":
-            self.seats = message["seats"]
+            self.seats, self.watching = message["seats"], message["watching"]
         elif message["type"] == "update":
             numbers = [row["n"] for row in message["rows"]]
             assert numbers == list(range(self.view["n"] + 1, message["view"]["n"] + 1)), "a gap"

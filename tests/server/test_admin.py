@@ -120,7 +120,7 @@ def test_where_the_database_is_gone_it_lives_and_is_not_ready(hosted: tuple[Runn
     with postgresql.server.connect() as c:
         c.execute(f"ALTER DATABASE {postgresql.name(tmp_path)} ALLOW_CONNECTIONS false".encode())
         c.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [postgresql.name(tmp_path)])
-        assert (ask(admin, "/healthz")[0], ask(admin, "/readyz")) == (200, (503, "Its matches cannot be read.\n"))
+        assert (ask(admin, "/healthz")[0], ask(admin, "/readyz")) == (200, (503, "Its matches cannot be written.\n"))
         c.execute(f"ALTER DATABASE {postgresql.name(tmp_path)} ALLOW_CONNECTIONS true".encode())
         assert ask(admin, "/readyz")[0] == 200
 

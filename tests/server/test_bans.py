@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import select, update
 
 from outplay.server.identity.tokens import secret_hash
+from outplay.server.identity.traces import KEPT_SECONDS, let_go
 from outplay.server.matches.reports import plain_words
 from outplay.server.store import tables
 from tests.server.people import BOT, LINK, YOU, Browser, Running, Said, config, running
@@ -87,12 +88,72 @@ def test_what_cannot_be_reported_is_refused_in_words(table: Table) -> None:
 
 def test_who_is_forgotten_leaves_no_words_and_no_name_in_reports(table: Table) -> None:
     anna, ben, match, _, folder = table
+    who = of(anna)
     report(ben, match)
     report(anna, match, 1, "Plays slowly.")
     anna.post("/api/me/forget")
     (left,) = reported(folder)
-    assert (left["words"], left["name"], left["about"]) == ("Says bad words.", "Somebody", "forgotten")
+    assert (left["words"], left["name"], left["about"]) == ("Says bad words.", "Somebody", who), "a code by which they can be banned"
     assert report(ben, match, expect=404)["code"] == "nobody-there"
+
+
+def traces(server: Running) -> list[str]:
+    """All that is kept of who was reported and forgotten."""
+    found = server.process.runtime.store.read(lambda c: list(c.execute(select(tables.traces)).all()))
+    return [row.who for row in found]
+
+
+def test_who_had_themselves_forgotten_can_be_banned_for_what_was_reported(table: Table) -> None:
+    anna, ben, match, server, folder = table
+    with Browser(server.address) as phone, Browser(server.address) as stranger:
+        moved(anna, phone)
+        who, id = of(anna), report(ben, match)["id"]
+        anna.post("/api/me/forget")
+        anna.create("race")
+        assert of(anna) != who, "the same browser is somebody new"
+        anna.post("/api/me/forget")
+        again = anna.create("race", [{**YOU, "name": "Nina"}, LINK])
+        with anna.at(again["match"]) as line:
+            code, words = said("ban", who[:12], "--because", "Bad words.", *kept(folder))
+            assert (code, "You may not play here for good." in words) == (0, True), words
+            assert line.closed() == 1012
+        for browser in (anna, phone):
+            assert browser.post("/api/matches", 403, game="race")["message"] == "You may not play here for good. The reason given: Bad words."
+        assert stranger.create("race")["match"], "others at this address are not meant"
+        assert said("reports", "--done", id, *kept(folder))[0] == 0
+        assert traces(server) == []
+        assert anna.post("/api/matches", 403, game="race")["code"] == "banned", "a ban stays"
+        assert said("unban", who[:12], *kept(folder))[0] == 0
+        assert anna.create("race")["match"]
+
+
+def test_who_had_themselves_forgotten_can_be_banned_by_address_too(table: Table) -> None:
+    anna, ben, match, server, folder = table
+    who = of(anna)
+    report(ben, match)
+    anna.post("/api/me/forget")
+    assert "So does everybody at 1 address of theirs." in said("ban", who[:12], "--address", *kept(folder))[1]
+    with Browser(server.address) as stranger:
+        assert stranger.post("/api/matches", 403, game="race")["code"] == "banned"
+
+
+def test_nothing_is_kept_of_who_is_forgotten_unless_a_report_is_open_and_not_for_long(table: Table) -> None:
+    anna, ben, match, server, folder = table
+    done, open_ = report(anna, match, 1)["id"], report(ben, match)["id"]
+    assert said("reports", "--done", done, *kept(folder))[0] == 0
+    ben.post("/api/me/forget")
+    assert (traces(server), reported(folder)) == ([], []), "what Ben had said is gone with him, and nothing said of him is open"
+    match = anna.create("race", [{**YOU, "name": "Anna"}, LINK])
+    ben.join(match, name="Ben")
+    report(ben, match)
+    anna.post("/api/me/forget")
+    assert len(traces(server)) == 2, "a browser and an address"
+    store, now = server.process.runtime.store, time.time()
+    for later, left in ((now + KEPT_SECONDS - 60, [of(anna)]), (now + KEPT_SECONDS + 60, ["forgotten"])):
+        store.writer.submit(lambda c, later=later: let_go(c, later)).result()  # type: ignore[misc]
+        assert [one["about"] for one in reported(folder)] == left
+    assert traces(server) == []
+    assert open_ not in [one["id"] for one in reported(folder)]
 
 
 def test_who_is_banned_is_out_at_every_process_within_a_second(table: Table) -> None:

@@ -16,7 +16,7 @@ from outplay.server.matches import seating
 from outplay.server.protocol import messages as m
 from outplay.server.store import clock as clock_
 from outplay.server.store import rows
-from outplay.server.store.clock import Clock
+from outplay.server.store.clock import Clock, pauses, serve
 from outplay.server.store.tables import actions, due, processes, seats, served
 from tests.server import people
 from tests.server.people import LINK, YOU, Browser, Running, config, opened, running
@@ -143,6 +143,34 @@ def test_who_has_a_wrong_clock_takes_no_lease_and_lets_nobody_wait(tmp_path: Pat
             await close(mind.process)
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("passed", "lost", "alone", "pause"),
+    [
+        (4.0, None, False, None),  # signs of life are some seconds apart
+        (12.0, None, False, (0.0, 12.0)),  # two machines that slept
+        (4.0, None, True, (0.0, 4.0)),  # killed, and begun again
+        (0.9, None, True, None),  # a quick restart
+        (8.0, 3.0, False, (3.0, 8.0)),  # a database that was away for five seconds, however many processes there are
+        (8.0, -1.5, False, (0.0, 8.0)),  # the same, where another process wrote a little longer
+        (8.0, -6.0, False, None),  # only this process had lost the database: others have served meanwhile
+        (8.0, 7.5, False, None),  # a moment only
+    ],
+)
+def test_when_nobody_served(tmp_path: Path, passed: float, lost: float | None, alone: bool, pause: tuple[float, float] | None) -> None:
+    """Moments are counted from the last sign of life of anybody."""
+    with closing(opened(tmp_path)) as store:
+
+        def story(c: Connection) -> None:
+            serve(c, 990.0, alone=True)
+            serve(c, 1000.0, lost=None)
+            serve(c, 1000.0 + passed, lost=None if lost is None else 1000.0 + lost, alone=alone)
+            assert pauses(c) == ([] if pause is None else [(1000.0 + pause[0], 1000.0 + pause[1])])
+            serve(c, 1001.0 + passed, lost=None if lost is None else 1000.0 + lost)
+            assert len(pauses(c)) == (pause is not None), "who comes second finds it noted"
+
+        store.writer.submit(story).result()
 
 
 def test_what_is_waited_is_counted_without_the_pauses_in_it() -> None:

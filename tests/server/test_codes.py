@@ -88,8 +88,19 @@ def test_who_is_out_of_tries_waits_also_with_a_right_code_and_nobody_else_does(h
             refused = come_from(mallory, address).get(f"/api/join/{code}", 429)
             assert (refused["code"], refused["message"]) == ("too-many", "Too many wrong codes from this address. Please wait a minute.")
             mallory.post(f"/api/join/{code}", 429)
+        answer = mallory.http.get(f"/api/join/{code}")
+        assert answer.headers["retry-after"] == "60"
         assert come_from(bert, "2001:db8:0:1::1").post(f"/api/join/{code}")["seats"] == [1]
         assert anna.get("/api/shelf")["matches"]
+
+
+def test_a_network_of_many_households_has_twice_the_tries_of_one(hosted: Running) -> None:
+    with Browser(hosted.address) as anna, Browser(hosted.address) as mallory, Browser(hosted.address) as bert:
+        code = come_from(anna, "192.0.2.1").create("race", [YOU, LINK])["code"]
+        statuses = [come_from(mallory, f"2001:db8:7:{n % 9:x}::1").http.get(f"/api/join/{WRONG}").status_code for n in range(50)]
+        assert statuses == [404] * 40 + [429] * 10
+        come_from(mallory, "2001:db8:7:ff::1").get(f"/api/join/{code}", 429)
+        assert come_from(bert, "2001:db8:8::1").get(f"/api/join/{code}")["code"] == code
 
 
 def test_a_client_cannot_name_another_address_for_itself(hosted: Running) -> None:
@@ -122,7 +133,7 @@ async def looked(process: Process, address: str, code: str | None = None) -> boo
         return code
 
     try:
-        await process.guesses.look(address, find)
+        await process.guesses.look([address], find)
     except RequestRefused:
         return False
     return True

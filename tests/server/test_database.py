@@ -73,13 +73,16 @@ def test_a_draft_is_seen_wherever_its_seat_looks(tmp_path: Path) -> None:
             assert there.view == line.view
 
 
-def test_who_waits_too_long_for_another_to_write_is_told_so(tmp_path: Path, postgresql: Databases, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_waits_too_long_for_another_to_write_is_told_so_and_matches_are_played_meanwhile(
+    tmp_path: Path, postgresql: Databases, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(postgres, "SESSION_LIMITS", "SET lock_timeout = '200ms'")
     with running(config(tmp_path)) as server, Browser(server.address) as anna, anna.at(anna.create("race", [YOU, HOTSEAT])["match"]) as line:
         with postgresql.server.connect(postgresql.name(tmp_path)) as hangs, hangs.transaction():
             hangs.execute(postgres.TAKES_ITS_TURN.encode())
-            assert line.submit(line.decision(), "stride 1")["code"] == "unsaved"
-        assert line.submit(line.decision(), "stride 1")["type"] == "done"
+            assert anna.post("/api/matches", expect=503, game="race", seats=[YOU, HOTSEAT])["code"] == "unsaved"
+            assert line.submit(line.decision(), "stride 1")["type"] == "done"
+        anna.create("race", [YOU, HOTSEAT])
 
 
 @pytest.mark.parametrize(

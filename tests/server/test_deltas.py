@@ -15,10 +15,10 @@ from outplay.kernel.play import legal
 from outplay.kernel.state import State
 from outplay.server.matches import moves
 from outplay.server.matches.match import Match
-from outplay.server.matches.moves import Sketch
+from outplay.server.matches.moves import Next, Sketch
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.deltas import Prints, delta
-from outplay.server.protocol.views import encode
+from outplay.server.protocol.deltas import Known, Prints, delta
+from outplay.server.protocol.views import Views, encode
 from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
 from tests.server.people import Said, applied
 from tests.sizes import many
@@ -44,12 +44,17 @@ class Page:
         self.prints: Said = {}
         self.shown: Said | None = None
 
+    def put(self, new: m.Delta, prints: Prints, record: sc.Part) -> Said:
+        """Put what is new to what it has."""
+        sent: Said = msgspec.json.decode(encode(new))
+        self.prints |= msgspec.json.decode(encode(prints))
+        self.shown, self.had = applied(self.shown, sent, self.prints), record
+        return sent
+
     def see(self, record: sc.Part) -> Said:
         """What it was sent for this."""
         prints: Prints = {}
-        sent: Said = msgspec.json.decode(encode(delta(self.had, record, prints)))
-        self.prints |= msgspec.json.decode(encode(prints))
-        self.shown, self.had = applied(self.shown, sent, self.prints), record
+        sent = self.put(delta(self.had, record, prints), prints, record)
         assert msgspec.convert(self.shown, type(record)) == msgspec.json.decode(encode(record), type=type(record))
         return sent
 
@@ -66,6 +71,36 @@ def test_a_table_put_together_is_the_table(game: str) -> None:
                 page.see(match.view(viewer))
             seat = chance.choice(match.state.asked)
             made = moves.pick(match, seat, (chance.choice(legal(match.state, seat)),), "")
+            if isinstance(made, Sketch):
+                match.draft(made.draft, made.views)
+            else:
+                match.add(made.change, made.views, made.telling)
+
+
+def alone(views: Views, viewer: int | None) -> bytes:
+    """The table as it is drawn for one viewer, with nothing made for others beside it."""
+    return encode(views.game.scene(views.game.observe(views.state, viewer)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_drawn_and_compared_for_all_together_is_what_each_would_see_alone(game: str) -> None:
+    for seed in range(many(1, 20)):
+        match, chance = begun(find_game(game), seed, 4), random.Random(seed)
+        pages = {viewer: Page() for viewer in match.viewers}
+        for viewer, page in pages.items():
+            page.see(match.views.scene(viewer))
+        for _ in range(many(40, 400)):
+            if match.state.over:
+                break
+            seat = chance.choice(match.state.asked)
+            made = moves.pick(match, seat, (chance.choice(legal(match.state, seat)),), "")
+            telling, known = made.telling if isinstance(made, Next) else None, Known()
+            for viewer in chance.sample(match.viewers, len(match.viewers)):
+                page = pages[viewer]
+                for views in (*(table for _, table in (telling.tables(viewer) if telling else ())), made.views):
+                    prints: Prints = {}
+                    page.put(views.delta(page.had, viewer, prints, known), prints, views.scene(viewer))
+                    assert msgspec.convert(page.shown, sc.Scene) == msgspec.json.decode(alone(views, viewer), type=sc.Scene)
             if isinstance(made, Sketch):
                 match.draft(made.draft, made.views)
             else:

@@ -116,6 +116,50 @@ def test_a_link_holds_ten_minutes_and_a_code_to_keep_for_ever(server: Running, v
     assert not any(secret in kept for secret in (link["secret"], code["secret"])), "only their hashes are kept"
 
 
+def test_codes_to_keep_are_listed_and_can_be_withdrawn(visitor: NewBrowser) -> None:
+    anna, ben, finder = visitor(), visitor(), visitor()
+    known(anna)
+    known(ben, "Ben")
+    made = [anna.post("/api/me/passes", lasting=True) for _ in range(3)]
+    secrets = [one["secret"] for one in made]
+    link = anna.post("/api/me/passes")["secret"]
+    listed = anna.get("/api/me")["codes"]
+    assert [one["since"] for one in listed] == pytest.approx([time.time()] * 3, abs=30)
+    assert {one["id"] for one in listed} == {one["id"] for one in made}
+    assert not any(secret in json.dumps(listed) for secret in secrets)
+    finder.http.headers["user-agent"] = PHONE
+    finder.post("/api/me/become", secret=secrets[0])
+    *stand, used = finder.get("/api/me")["codes"]
+    assert [one.get("used", 0) for one in stand] == [0, 0]
+    assert (used["by"], used["used"]) == ("Safari on iPhone", pytest.approx(time.time(), abs=30))
+    assert finder.post("/api/me/become", 404, secret=secrets[0])["code"] == "no-pass"
+    assert ben.post(f"/api/me/passes/{used['id']}/out", 404)["code"] == "no-pass", "somebody else's"
+    assert anna.post(f"/api/me/passes/{used['id']}/out")["codes"] == stand
+    assert len(anna.post(f"/api/me/passes/{stand[0]['id']}/out")["codes"]) == 1
+    assert anna.post(f"/api/me/passes/{stand[0]['id']}/out", 404)["code"] == "no-pass", "it is gone"
+    assert [visitor().http.post("/api/me/whom", json={"secret": one}).status_code for one in (*secrets[1:], link)].count(200) == 2
+    assert anna.post("/api/me/passes/out").get("codes", []) == []
+    assert [visitor().http.post("/api/me/whom", json={"secret": one}).status_code for one in (*secrets, link)] == [404] * 4
+    assert visitor().post("/api/me/passes/out", 403)["code"] == "nobody"
+
+
+def test_of_too_many_codes_the_oldest_go(server: Running, visitor: NewBrowser) -> None:
+    anna = visitor()
+    known(anna)
+    secrets = []
+    for day in range(12):
+        secrets.append(anna.post("/api/me/passes", lasting=True)["secret"])
+        older = update(tables.passes).values(since=tables.passes.c.since - day)
+        server.process.runtime.store.writer.submit(lambda c, older=older: c.execute(older)).result()  # type: ignore[misc]
+    assert len(anna.get("/api/me")["codes"]) == 10
+    assert [anna.http.post("/api/me/whom", json={"secret": one}).status_code for one in secrets] == [404] * 2 + [200] * 10
+    for one in secrets[2:]:
+        visitor().post("/api/me/become", secret=one)
+    for _ in range(3):
+        visitor().post("/api/me/become", secret=anna.post("/api/me/passes", lasting=True)["secret"])
+    assert len(anna.get("/api/me")["codes"]) == 10, "so many used ones are kept in mind"
+
+
 def test_two_devices_that_use_one_link_at_once(visitor: NewBrowser) -> None:
     anna = visitor()
     known(anna)

@@ -28,7 +28,7 @@ def test_a_chain_is_drawn_and_told_leg_by_leg() -> None:
     telling = Telling(GAME, s)
     play(s, straight(s, 1, s.where[1], 3, 3), 0)
     after = drawn(GAME.scene(GAME.observe(s, 0)))
-    lines, (first, second) = telling.lines(Views(GAME, s, {}), 0), telling.tables(0)
+    lines, (first, second) = telling.lines_of_all(Views(GAME, s, {}), [0])[0], telling.tables(0)
     (told, then), (all_told, last) = first, second
     assert (told, all_told) == (1, len(lines))
     assert drawn(then.scene(0)) == {**before, "hero-2": drawn(then.scene(0))["hero-2"]}
@@ -49,7 +49,7 @@ def test_damage_is_drawn_when_it_is_told() -> None:
     s.hurt(1, 4, "KB-8.8")
     s.tell(TurnBegan, 0)
     ((told, then),) = telling.tables(0)
-    assert (told, len(telling.lines(Views(GAME, s, {}), 0))) == (1, 2)
+    assert (told, len(telling.lines_of_all(Views(GAME, s, {}), [0])[0])) == (1, 2)
     assert then.scene(0).pieces[1].badges == GAME.scene(GAME.observe(s, 0)).pieces[1].badges != before
 
 

@@ -8,18 +8,20 @@ import socket
 import ssl
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
 import httpx
 import pytest
+from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.people import LINK, PATIENCE, YOU, Browser, Line
+from outplay.server.store.tables import present
+from tests.server.people import LINK, PATIENCE, YOU, Browser, Line, Said, opened
 from tests.server.test_kill import Process
 
 pytestmark = pytest.mark.databases("postgresql")
@@ -83,13 +85,13 @@ class Visitor(Browser):
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
 
     @contextlib.contextmanager
-    def line(self, compress: bool = False, **headers: str) -> Iterator[Line]:
+    def line(self, compress: bool = False, match: str = "", **headers: str) -> Iterator[Line]:
         """By TLS 1.2: with 1.3 nginx sends tickets just when the first request is written, and Python before 3.13 loses what one thread writes while another one reads a ticket."""
         where, tls = socket.create_connection(("127.0.0.1", self.site.port), PATIENCE), self.site.tls()
         tls.maximum_version = ssl.TLSVersion.TLSv1_2
         own = {"Cookie": self.cookie, **headers}
         with connect(
-            f"wss://{NAME}:{self.site.port}/ws",
+            f"wss://{NAME}:{self.site.port}/ws?m={match}",
             sock=where,
             ssl=tls,
             origin=Origin(self.site.public),
@@ -179,6 +181,21 @@ def test_a_socket_whose_process_is_killed_is_closed_and_another_process_takes_it
                         line.submit(line.question(), id="again")
         assert number >= 1
         assert anna.http.get("/api/shelf").status_code == 502, "both are gone"
+
+
+def test_all_who_are_at_a_match_come_to_one_process_and_the_matches_are_spread(site: Site) -> None:
+    with Visitor(site) as anna, Visitor(site) as bert, ExitStack() as lines:
+        matches = list[Said]()
+        for maker, guest in [(anna, bert), (bert, anna)] * 7:
+            matches.append(match := maker.create("race", [YOU, LINK]))
+            guest.join(match)
+            first, second = (lines.enter_context(one.at(match["match"])) for one in (maker, guest))
+            first.until_seat(1, lambda seat: seat.get("here"))
+            second.until_seat(0, lambda seat: seat.get("here"))
+        with closing(opened(site.folder / "data")) as store:
+            there = store.read(lambda c: c.execute(select(present.c.match, present.c.process).distinct()).all())
+        assert sorted(match for match, _ in there) == sorted(match["match"] for match in matches), "one process each"
+        assert len({process for _, process in there}) == 2
 
 
 def test_what_browsers_are_told_stays_true_behind_it(site: Site) -> None:

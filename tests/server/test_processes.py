@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.people import BOT, LINK, YOU, Browser, Said, config, running
+from tests.server.people import BOT, LINK, YOU, Browser, Running, Said, config, running
 from tests.server.test_kill import Process
 
 pytestmark = pytest.mark.databases("file", "postgresql")
@@ -25,7 +25,7 @@ def two(tmp_path: Path) -> Iterator[tuple[Process, Process]]:
 
 
 @contextmanager
-def at_both(browser: Browser, other: Process) -> Iterator[Browser]:
+def at_both(browser: Browser, other: Process | Running) -> Iterator[Browser]:
     """The same browser, at another process."""
     with Browser(other.address) as same:
         same.http.cookies.update(browser.http.cookies)

@@ -103,11 +103,10 @@ def test_jobs_in_one_commit_do_not_hurt_each_other(tmp_path: Path) -> None:
 
 def full(server: Running, pages: int) -> None:
     """Let the file have no more than so many pages, in the writer's own connection: a full disk."""
-
-    def limit(c: Connection) -> None:
-        c.exec_driver_sql(f"PRAGMA max_page_count={pages}")
-
-    server.process.runtime.store.writer.submit(limit).result()
+    writes = server.process.runtime.store.writer.connection
+    assert writes is not None
+    file: Any = writes.connection.driver_connection
+    file.execute(f"PRAGMA max_page_count={pages}")
 
 
 def test_what_is_read_is_as_it_was_at_one_moment(tmp_path: Path) -> None:

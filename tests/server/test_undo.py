@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from unittest.mock import ANY
 
@@ -11,6 +12,7 @@ from sqlalchemy import select
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content
 from outplay.kernel.settings import Settings
+from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 from outplay.server.matches.match import Match
 from outplay.server.store import rows, tables
 from tests.server.conftest import NewBrowser
@@ -93,6 +95,66 @@ def test_a_roll_cannot_be_undone_by_the_seat_that_goes_on_after_it(tmp_path: Pat
             assert line.view["scene"]["pieces"] == rolled["scene"]["pieces"]
             assert not question.get("can_undo")
             assert line.undo(0, question["id"])["code"] == "no-undo"
+
+
+class Whistle(Option):
+    """A tune."""
+
+    tune: int
+
+
+class Hum(SecretChoice[race.RaceTable]):
+    """The first runner alone thinks of a tune, and of another one."""
+
+    def seats(self, s: race.RaceTable) -> Sequence[Seat]:
+        return (0,)
+
+    def options(self, s: race.RaceTable, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+        return [Whistle(tune) for tune in range(3) if Whistle(tune) not in picked] if len(picked) < 2 else []
+
+    def default(self, s: race.RaceTable, seat: Seat, picked: tuple[Option, ...]) -> Option:
+        return self.options(s, seat, picked)[0]
+
+    def resolve(self, s: race.RaceTable, picks: Mapping[Seat, tuple[Option, ...]]) -> Sequence[Step[race.RaceTable]]:
+        return DONE
+
+
+class Humming(race.Race):
+    """A race in which the first runner hums between its first two turns."""
+
+    id = "humming"
+
+    def new(self, settings: Settings, content: Content, chance: Chance) -> race.RaceTable:
+        table = super().new(settings, content, chance)
+        table.todo += [race.Run(0), Hum(), race.Run(0)]
+        return table
+
+
+def test_what_one_seat_alone_answers_in_secret_is_undone_like_everything(tmp_path: Path) -> None:
+    with running(config(tmp_path, games={"humming": Humming()})) as server, Browser(server.address) as anna:
+        match = anna.create("humming", [YOU, HOTSEAT])
+        with anna.at(match["match"]) as line:
+
+            def back() -> str:
+                assert line.decision()["can_undo"]
+                assert line.undo(0, line.decision()["id"])["type"] == "done"
+                return str(line.decision()["prompt"]["title"])
+
+            line.pick("stride 3")
+            lane = line.decision()["prompt"]["title"]
+            line.pick("lane dry")
+            assert back() == lane
+            line.pick("lane dry")
+            hum = line.decision()["prompt"]["title"]
+            line.pick("whistle 1")
+            assert not line.decision().get("can_undo")  # a pick of the series itself is taken back first
+            assert line.undo(0, line.decision()["id"])["type"] == "done"
+            assert line.decision()["can_undo"]
+            line.pick("whistle 1")
+            line.pick("whistle 2")
+            assert back() == hum
+            assert not line.decision().get("picked")
+            assert back() == lane
 
 
 def test_an_undo_twice_under_one_id_is_one_and_a_stale_one_is_refused(visitor: NewBrowser) -> None:

@@ -17,6 +17,8 @@ export type Shape =
 
 export type SideStyle = "azure" | "ember" | "jade" | "plum" | "nobody";
 
+export type Weight = "low" | "" | "high";
+
 export type SeatKind = "you" | "link" | "hotseat" | "bot";
 
 /** POST /api/me: what is to be changed. What is left out stays. */
@@ -24,6 +26,13 @@ export interface AboutMe {
   name?: string | null;
   icon?: string | null;
   preferences?: Record<string, string> | null;
+}
+
+/** Something that is done when its turn comes: by a piece, with a card that is turned up then. */
+export interface Act {
+  id: string;
+  piece: string;
+  card: Card;
 }
 
 /**
@@ -78,13 +87,26 @@ export interface Bar {
  * the one before it, even if that belongs to the line before. - `move`: piece along cells, as `how` says; `face`: piece
  * turns on the spot to `way`, in degrees; `bump`: piece against other; `fall`: piece at cell - `roll`: dice; `pop`:
  * words or a number over a piece or cell; `flood`: cells - `beam`: from piece or cell to other or cell (one of tone
- * harm belongs to nobody) - `turn`: a new turn or round; `end`: of the match - `show`: comes forward, and what is told
- * from then on is read beside it; `hold`: wait until that was read or clicked away What is drawn on pieces and panels
- * changes with the scene of the next moment. Cards need no beat: they fly from zone to zone and turn over where they
- * lie, by their ids.
+ * harm belongs to nobody) - `wreck`: piece is destroyed where it stands - `turn`: a new turn or round; without a text
+ * what follows begins by itself; `end`: of the match - `show`: comes forward, and what is told from then on is read
+ * beside it; `hold`: wait until that was read or clicked away What is drawn on pieces and panels changes with the scene
+ * of the next moment. Cards need no beat: they fly from zone to zone and turn over where they lie, by their ids.
  */
 export interface Beat {
-  kind: "beam" | "bump" | "end" | "face" | "fall" | "flood" | "hold" | "move" | "pop" | "roll" | "show" | "turn";
+  kind:
+    | "beam"
+    | "bump"
+    | "end"
+    | "face"
+    | "fall"
+    | "flood"
+    | "hold"
+    | "move"
+    | "pop"
+    | "roll"
+    | "show"
+    | "turn"
+    | "wreck";
   piece?: string;
   other?: string;
   cells?: string[];
@@ -208,6 +230,17 @@ export interface Choosable {
 }
 
 /**
+ * A code to keep, by which another device becomes this person's: when it was made (0: unknown), and when it was used
+ * and by which device (0: it stands).
+ */
+export interface Code {
+  id: string;
+  since?: number;
+  used?: number;
+  by?: string;
+}
+
+/**
  * Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or
  * place it is about; `open`: it can be met at all now.
  */
@@ -225,6 +258,17 @@ export interface Condition {
   tip?: string;
 }
 
+/**
+ * What goes on in a fixed order: first the acts, one after the other, then the phases. `pips` are the courses of a
+ * round, of which this is number `at`, counted from 0.
+ */
+export interface Course {
+  acts: Act[];
+  phases?: Phase[];
+  pips?: string[];
+  at?: number;
+}
+
 /** The answer to a new match, a join or a rematch: where to go. */
 export interface Created {
   match: string;
@@ -236,7 +280,8 @@ export interface Created {
  * The open question of one seat. A submission repeats its `id`. `picked` has the text forms of the picks of a secret
  * series so far; `laid` the scene ids that each of them was clicked on. Everything that can be picked is an offer, or
  * stands in one of the `forms`. `default` is the text form of what is picked if the time is up; empty if that is drawn
- * only then. `lone`: there is only one answer, which the host gives in a moment.
+ * only then. `lone`: there is only one answer, which the host gives in a moment. `rest`: what is still open of a secret
+ * series may be left as it is; this one offer then ends it, by several picks at once.
  */
 export interface Decision {
   id: number;
@@ -251,6 +296,7 @@ export interface Decision {
   can_undo?: boolean;
   picked?: string[];
   laid?: string[][];
+  rest?: Offer | null;
 }
 
 /**
@@ -522,7 +568,8 @@ export interface LevelInfo {
 
 /**
  * A line of the log: a sentence, the rule it follows, the piece it is about, and the beats that show it. A line with
- * `head` starts a chapter, such as a round.
+ * `head` starts a chapter, such as a round. `weight`: how long it is shown. `title`: what stands above the board
+ * meanwhile, if that is shorter than the sentence. `at`: the act or phase of a course that it belongs to.
  */
 export interface Line {
   spans?: Span[];
@@ -531,6 +578,9 @@ export interface Line {
   side?: string;
   head?: boolean;
   beats?: Beat[];
+  weight?: Weight;
+  title?: string;
+  at?: string;
 }
 
 /**
@@ -612,6 +662,7 @@ export interface Me {
   since?: number;
   matches?: number;
   devices?: Device[];
+  codes?: Code[];
   borrowed?: boolean;
 }
 
@@ -732,10 +783,20 @@ export interface Party {
   ready?: boolean;
 }
 
-/** A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time). */
+/**
+ * A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time).
+ * `id`: what names it in lists.
+ */
 export interface Pass {
   secret: string;
   until: number;
+  id?: string;
+}
+
+/** A step of a course, in a word. */
+export interface Phase {
+  id: string;
+  name: string;
 }
 
 /**
@@ -790,6 +851,33 @@ export interface Piece {
 }
 
 /**
+ * What the viewer has laid in secret for one of its figures, and what it comes to if nobody interferes. It stays on the
+ * board, and in words, until it is carried out. `active`: this figure is asked about now. `switch`: what else is said
+ * with it.
+ */
+export interface Plan {
+  id: string;
+  piece: string;
+  name: string;
+  steps: PlanStep[];
+  marks?: Mark[];
+  active?: boolean;
+  switch?: Switch | null;
+  rule?: string;
+}
+
+/**
+ * A step of a plan: its number, and in a few words what it comes to; empty if nothing is laid for it yet. `card`: what
+ * was laid, which lights up with it.
+ */
+export interface PlanStep {
+  label: string;
+  text?: string;
+  card?: string;
+  tone?: Tone;
+}
+
+/**
  * What a match would be: all its options, the seats of each side, and how the sides look (empty if that is drawn when
  * the match begins).
  */
@@ -821,7 +909,8 @@ export interface PresetInfo {
 
 /**
  * What an option would do: marks on the scene, words, and a table of cases with a head for each column. `beside`: the
- * words are to be compared, each in a column of its own if there is room.
+ * words are to be compared, each in a column of its own if there is room. `plans`: the plans of the scene, as they
+ * would then be.
  */
 export interface Preview {
   marks?: Mark[];
@@ -832,6 +921,7 @@ export interface Preview {
   cases?: Case[];
   note?: string;
   rule?: string;
+  plans?: Plan[];
 }
 
 /** What an option would do. */
@@ -941,7 +1031,10 @@ export interface Rulebook {
   terms?: Term[];
 }
 
-/** Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it. */
+/**
+ * Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it. `plans`: what the
+ * viewer has laid in secret, figure by figure, while it may still be changed or the others still think.
+ */
 export interface Scene {
   sides: Side[];
   boards: Board[];
@@ -952,6 +1045,7 @@ export interface Scene {
   panels?: Panel[];
   conditions?: Condition[];
   chips?: Chip[];
+  plans?: Plan[];
   stage?: Stage | null;
   round?: number;
   phase?: string;
@@ -1004,7 +1098,10 @@ export interface Shelf {
 /**
  * Something to be read. `left` and `right` are the pieces that meet. `place`: "forward", over the table, with pairs
  * that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with
- * sentences that stay until the next ones come.
+ * sentences that stay until the next ones come. `course`: what is told from now on is told along it, until another one
+ * comes or all is told; the sentences beside the board then stand there too. `recap`: what was told with a weight of
+ * "high" since the last head of a chapter is repeated before the sentences. If there is nothing of it, and no sentence,
+ * nothing is shown.
  */
 export interface Show {
   title: string;
@@ -1014,6 +1111,8 @@ export interface Show {
   pairs?: Pair[];
   lines?: Line[];
   rule?: string;
+  course?: Course | null;
+  recap?: boolean;
 }
 
 /**
@@ -1154,6 +1253,17 @@ export interface Submit {
   decision: number;
   option: string;
   picked?: number;
+}
+
+/**
+ * Something that goes along with a plan and is on or off: a few words, and what it does. The option that switches it on
+ * sits on its `id`; taking this pick back switches it off.
+ */
+export interface Switch {
+  id: string;
+  name: string;
+  text?: string;
+  on?: boolean;
 }
 
 /**

@@ -47,6 +47,15 @@ describe("a line that is gone", () => {
     expect(tries).toBe(1);
   });
 
+  it("says what the server said as it closed the line", () => {
+    vi.useFakeTimers();
+    vi.setSystemTime(0);
+    const words = "Too many tables are open here from your address.";
+    expect(reads(shows(Connection, { retryAt: 9900, tries: 7, words, onagain: () => undefined }))).toContain(
+      `Please wait a little ${words} next try in 10 s; nothing is lost`,
+    );
+  });
+
   it("says after some tries that the server does not answer", () => {
     expect(reads(shows(Connection, { retryAt: 0, tries: 5, onagain: () => undefined }))).toContain(
       "The server does not answer",

@@ -48,6 +48,24 @@ describe("a line that is lost", () => {
     socket.end();
   });
 
+  it("comes back after a good while where the server asks for patience, and hears why", () => {
+    const words: string[] = [];
+    const socket = new Socket("ws://x", {
+      ...ears,
+      closed: (wait, said) => {
+        waits.push(wait);
+        words.push(said);
+      },
+    });
+    Line.last.onclose({ code: 1013, reason: "Too many tables are open here." });
+    vi.advanceTimersByTime(9999);
+    expect(Line.count).toBe(1);
+    vi.advanceTimersByTime(1);
+    Line.last.onclose({ code: 1012, reason: "not for people" });
+    expect([waits, words, Line.count]).toEqual([[10_000, 10_000], ["Too many tables are open here.", ""], 2]);
+    socket.end();
+  });
+
   it("does not come back sooner only because it could be opened: a server that is ill opens and closes", () => {
     const socket = new Socket("ws://x", ears);
     for (let i = 0; i < 3; i++) {
@@ -129,6 +147,30 @@ describe("a match that is told what to do", () => {
     ]);
     hears({ type: "done", id: match.client.waiting[0]!.id, n: 5 });
     expect(match.sending("stand-in")).toBe(false);
+  });
+
+  it("says a pick again each second until it is done, and says that it is late", () => {
+    const match = sits();
+    match.submit(match.decision!, "left");
+    const id = match.client.waiting[0]!.id;
+    for (const many of [2, 3]) {
+      hears({ type: "refused", id, code: "unsaved", message: "Later." });
+      expect([match.answering(match.decision!), match.client.late]).toEqual([true, true]);
+      vi.advanceTimersByTime(1000);
+      expect(ofType("submit")).toHaveLength(many);
+    }
+    hears({ type: "done", id, n: 6 });
+    vi.advanceTimersByTime(60_000);
+    expect([ofType("submit").length, match.client.late]).toEqual([3, false]);
+  });
+
+  it("says that a pick is late which nobody answers", () => {
+    const match = sits();
+    match.submit(match.decision!, "left");
+    vi.advanceTimersByTime(2900);
+    expect(match.client.late).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect([match.client.late, ofType("submit").length]).toEqual([true, 1]);
   });
 
   it("answers one question once, whoever else is asked under the same number", () => {

@@ -14,7 +14,7 @@ export class Line {
   readonly sent: string[] = [];
   onopen = (): void => undefined;
   onmessage = (_event: { data: string }): void => undefined;
-  onclose = (): void => undefined;
+  onclose = (_event?: { code: number; reason: string }): void => undefined;
   constructor(readonly address = "") {
     Line.last = this;
     Line.count += 1;

@@ -114,6 +114,12 @@ describe("reduce", () => {
     expect(reduce(opened, { kind: "heard", message: laid(table(3)) }).out).toEqual([submit]);
   });
 
+  it("remembers why the server closed the line until there is a table again", () => {
+    const lost = reduce(live(), { kind: "closed", words: "Please wait." }).client;
+    expect([lost.phase, lost.words]).toEqual(["lost", "Please wait."]);
+    expect(reduce(lost, { kind: "heard", message: laid(table(3)) }).client.words).toBe("");
+  });
+
   it("holds back what is picked while the line is gone", () => {
     const lost = reduce(live(), { kind: "closed" }).client;
     expect(reduce(lost, { kind: "sent", message: submit }).out).toEqual([]);
@@ -137,6 +143,36 @@ describe("reduce", () => {
     });
     expect([client.waiting, client.refusal?.rule]).toEqual([[], "X-1"]);
     expect(reduce(client, { kind: "dismissed" }).client.refusal).toBeNull();
+  });
+
+  it.each(["unsaved", "unread"])("says again, under the same id, what is refused as %s, until it is done", (code) => {
+    const sent = reduce(live(), { kind: "sent", message: submit }).client;
+    const refused = reduce(sent, { kind: "heard", message: { type: "refused", id: "s1", code, message: "Later." } });
+    expect([refused.again, refused.out, refused.client.late, refused.client.refusal]).toEqual([true, [], true, null]);
+    const again = reduce(refused.client, { kind: "again" });
+    expect(again.out).toEqual([submit]);
+    expect(reduce(again.client, { kind: "heard", message: { type: "done", id: "s1", n: 4 } }).client).toMatchObject({
+      waiting: [],
+      late: false,
+    });
+  });
+
+  it("says Hello again where the server could not take it, also if the table was laid already", () => {
+    const unread = { kind: "heard", message: { type: "refused", id: "", code: "unread", message: "Later." } } as const;
+    const early = reduce(fresh("m"), unread);
+    const lost = reduce(live(3), unread);
+    expect([early.client.phase, early.again, lost.client.phase, lost.again]).toEqual([
+      "connecting",
+      true,
+      "lost",
+      true,
+    ]);
+    expect(reduce(lost.client, { kind: "again" }).out).toMatchObject([{ type: "hello", seen: 3 }]);
+  });
+
+  it("says that something is late only while it waits", () => {
+    expect(reduce(live(), { kind: "late" }).client.late).toBe(false);
+    expect(after({ kind: "sent", message: submit }, { kind: "late" }).late).toBe(true);
   });
 
   it("does not speak of a refused preview", () => {

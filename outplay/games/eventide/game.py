@@ -95,7 +95,7 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
         return glossary(self.own(self.load()))
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
-        return scene(observation.state, observation.viewer)
+        return scene(observation)
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)
@@ -156,7 +156,7 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
     # ------------------------------------------------------------ for bots
 
     def turn(self, state: Table) -> int:
-        return state.barriers
+        return 100 * state.barriers + 2 * len(state.placed) + (bool(state.todo) and isinstance(state.todo[-1], Place))
 
     def takes(self, state: Table, option: Option) -> str:
         return drafts.takes(state, option)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from outplay.games.rally.ai import likely, value
+from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.data.settings import QUICK, RallySettings
@@ -57,6 +58,11 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     content: ClassVar[type[Content]] = RallyContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
+    weights: ClassVar[Mapping[type[Event], sc.Weight]] = {
+        ev.Fell: "high", fe.RobotDestroyed: "high", fe.Killed: "high", fe.ObjectiveTaken: "high", fe.StructureHit: "high", fe.TowerFell: "high", fe.Collapsed: "high",
+        fe.BaseFell: "high", fe.OptionDrawn: "high", ev.Dealt: "low", ev.Blocked: "low", ev.RobotFaced: "low", fe.ControlEnded: "low", ev.TokensGained: "low", fe.RegisterLocked: "low",
+    }  # fmt: skip
+
     def begin(self, options: RallySettings, content: RallyContent, chance: Chance) -> Table:
         table = Table(options, content, chance)
         table.todo += [Round(), Setup()]
@@ -88,7 +94,7 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
         return glossary(self.own(self.load()))
 
     def scene(self, observation: Observation[Table]) -> sc.Scene:
-        return scene.scene(observation.state, observation.viewer)
+        return scene.scene(observation)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
         return prompt.prompt(observation.state, seat)
@@ -101,6 +107,9 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
 
     def forms(self, observation: Observation[Table], seat: Seat, options: Sequence[Option]) -> tuple[Sequence[sc.Form], Sequence[Option]]:
         return text.programs(observation.state, options)
+
+    def rest(self, observation: Observation[Table], seat: Seat) -> Sequence[Option]:
+        return text.rest(observation.state, seat)
 
     def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
         return preview(observation.state, seat, option)

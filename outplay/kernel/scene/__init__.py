@@ -6,6 +6,7 @@ a name for people and a text that says what it is. Nothing here knows a game: ga
 
 from outplay.kernel.scene.box import Box, Sticker
 from outplay.kernel.scene.parts import Chip, Gem, Icon, Part, Printed, Shape, SideStyle, Span, Terrain, Tone
+from outplay.kernel.scene.plan import Mark, Plan, PlanStep, Switch
 from outplay.kernel.scene.question import Decision, Form, Group, Item, Offer, Prompt, Refusal, Waiver, Why, offered
 from outplay.kernel.scene.result import Band, Measure, Result, Standing
 from outplay.kernel.scene.stage import Grid, GridRow, Note, Party, Pick, Stage
@@ -35,9 +36,10 @@ from outplay.kernel.scene.table import (
     Wall,
     Zone,
 )
-from outplay.kernel.scene.telling import Beat, Case, Line, Mark, Pair, Preview, Show
+from outplay.kernel.scene.telling import Act, Beat, Case, Course, Line, Pair, Phase, Preview, Show, Weight
 
 __all__ = [
+    "Act",
     "Art",
     "Badge",
     "Band",
@@ -50,6 +52,7 @@ __all__ = [
     "Cell",
     "Chip",
     "Condition",
+    "Course",
     "Decision",
     "Dice",
     "Die",
@@ -72,8 +75,11 @@ __all__ = [
     "Panel",
     "Part",
     "Party",
+    "Phase",
     "Pick",
     "Piece",
+    "Plan",
+    "PlanStep",
     "Preview",
     "Printed",
     "Prompt",
@@ -93,11 +99,13 @@ __all__ = [
     "Standing",
     "Stat",
     "Sticker",
+    "Switch",
     "Terrain",
     "Tone",
     "Track",
     "Waiver",
     "Wall",
+    "Weight",
     "Why",
     "Zone",
     "offered",

@@ -145,6 +145,8 @@ class Decision(Part):
     Everything that can be picked is an offer, or stands in one of the `forms`. `default` is the text form of what is picked if the time is up; empty if that is drawn only then.
 
     `lone`: there is only one answer, which the host gives in a moment.
+
+    `rest`: what is still open of a secret series may be left as it is; this one offer then ends it, by several picks at once.
     """
 
     id: int
@@ -159,3 +161,4 @@ class Decision(Part):
     can_undo: bool = False
     picked: list[str] = []
     laid: list[list[str]] = []
+    rest: Offer | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from outplay.kernel.scene.parts import Chip, Gem, Icon, Part, Printed, Shape, SideStyle, Terrain, Tone
+from outplay.kernel.scene.plan import Plan
 from outplay.kernel.scene.stage import Stage
 
 
@@ -321,7 +322,10 @@ class Condition(Part):
 
 
 class Scene(Part):
-    """Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it."""
+    """Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it.
+
+    `plans`: what the viewer has laid in secret, figure by figure, while it may still be changed or the others still think.
+    """
 
     sides: list[Side]
     boards: list[Board]
@@ -332,6 +336,7 @@ class Scene(Part):
     panels: list[Panel] = []
     conditions: list[Condition] = []
     chips: list[Chip] = []
+    plans: list[Plan] = []
     stage: Stage | None = None
     round: int = 0
     phase: str = ""

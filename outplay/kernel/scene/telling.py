@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from outplay.kernel.scene.parts import Part, Span, Tone
+from outplay.kernel.scene.plan import Mark, Plan
 from outplay.kernel.scene.stage import Note
 from outplay.kernel.scene.table import Bar, Card, Dice
 
@@ -18,10 +19,40 @@ class Pair(Part):
     tone: Tone = "plain"
 
 
+Weight = Literal["low", "", "high"]
+"""How much something told matters to those who watch: "high" is shown longest (who was hit, fell, scored), "low" changes nothing that one must see and passes at once."""
+
+
+class Act(Part):
+    """Something that is done when its turn comes: by a piece, with a card that is turned up then."""
+
+    id: str
+    piece: str
+    card: Card
+
+
+class Phase(Part):
+    """A step of a course, in a word."""
+
+    id: str
+    name: str
+
+
+class Course(Part):
+    """What goes on in a fixed order: first the acts, one after the other, then the phases. `pips` are the courses of a round, of which this is number `at`, counted from 0."""
+
+    acts: list[Act]
+    phases: list[Phase] = []
+    pips: list[str] = []
+    at: int = 0
+
+
 class Show(Part):
     """Something to be read. `left` and `right` are the pieces that meet.
 
     `place`: "forward", over the table, with pairs that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with sentences that stay until the next ones come.
+    `course`: what is told from now on is told along it, until another one comes or all is told; the sentences beside the board then stand there too.
+    `recap`: what was told with a weight of "high" since the last head of a chapter is repeated before the sentences. If there is nothing of it, and no sentence, nothing is shown.
     """
 
     title: str
@@ -31,6 +62,8 @@ class Show(Part):
     pairs: list[Pair] = []
     lines: list[Line] = []
     rule: str = ""
+    course: Course | None = None
+    recap: bool = False
 
 
 class Beat(Part):
@@ -39,13 +72,14 @@ class Beat(Part):
     - `move`: piece along cells, as `how` says; `face`: piece turns on the spot to `way`, in degrees; `bump`: piece against other; `fall`: piece at cell
     - `roll`: dice; `pop`: words or a number over a piece or cell; `flood`: cells
     - `beam`: from piece or cell to other or cell (one of tone harm belongs to nobody)
-    - `turn`: a new turn or round; `end`: of the match
+    - `wreck`: piece is destroyed where it stands
+    - `turn`: a new turn or round; without a text what follows begins by itself; `end`: of the match
     - `show`: comes forward, and what is told from then on is read beside it; `hold`: wait until that was read or clicked away
 
     What is drawn on pieces and panels changes with the scene of the next moment. Cards need no beat: they fly from zone to zone and turn over where they lie, by their ids.
     """
 
-    kind: Literal["move", "face", "bump", "fall", "roll", "pop", "beam", "flood", "turn", "end", "show", "hold"]
+    kind: Literal["move", "face", "bump", "fall", "roll", "pop", "beam", "flood", "wreck", "turn", "end", "show", "hold"]
     piece: str = ""
     other: str = ""
     cells: list[str] = []
@@ -59,7 +93,10 @@ class Beat(Part):
 
 
 class Line(Part):
-    """A line of the log: a sentence, the rule it follows, the piece it is about, and the beats that show it. A line with `head` starts a chapter, such as a round."""
+    """A line of the log: a sentence, the rule it follows, the piece it is about, and the beats that show it. A line with `head` starts a chapter, such as a round.
+
+    `weight`: how long it is shown. `title`: what stands above the board meanwhile, if that is shorter than the sentence. `at`: the act or phase of a course that it belongs to.
+    """
 
     spans: list[Span] = []
     rule: str = ""
@@ -67,28 +104,9 @@ class Line(Part):
     side: str = ""
     head: bool = False
     beats: list[Beat] = []
-
-
-class Mark(Part):
-    """A mark of a preview on things of the scene.
-
-    - `area`: cells as one region; `path`: piece along cells, as `how` says; `ghost`: piece would land on cell, facing `way` in degrees
-    - `burst`: bodies meet at cell; `splash`: piece would leave the board at cell; `target`; `harm`; `line`; `unknown`
-    - `odds`: a bubble over `on`, with `text` above and `sub` below; `order`: a number
-    - `meets`: `side` would meet the condition `on`
-    """
-
-    kind: Literal["area", "path", "ghost", "burst", "splash", "target", "odds", "harm", "order", "line", "unknown", "meets"]
-    on: str = ""
-    side: str = ""
-    cells: list[str] = []
-    piece: str = ""
-    how: Literal["walk", "leap", "flight", "pull", "place", "swap", ""] = ""
-    way: int | None = None
-    text: str = ""
-    sub: str = ""
-    tone: Tone = "act"
-    sure: bool = True
+    weight: Weight = ""
+    title: str = ""
+    at: str = ""
 
 
 class Case(Part):
@@ -102,7 +120,10 @@ class Case(Part):
 
 
 class Preview(Part):
-    """What an option would do: marks on the scene, words, and a table of cases with a head for each column. `beside`: the words are to be compared, each in a column of its own if there is room."""
+    """What an option would do: marks on the scene, words, and a table of cases with a head for each column. `beside`: the words are to be compared, each in a column of its own if there is room.
+
+    `plans`: the plans of the scene, as they would then be.
+    """
 
     marks: list[Mark] = []
     title: str = ""
@@ -112,3 +133,4 @@ class Preview(Part):
     cases: list[Case] = []
     note: str = ""
     rule: str = ""
+    plans: list[Plan] = []

@@ -27,7 +27,7 @@ from outplay.server.matches.match import Match, hosted
 from outplay.server.protocol.refusal import CLOSED, RequestRefused
 from outplay.server.protocol.views import default_of
 from outplay.server.store import rows
-from outplay.server.store.rows import DueRow
+from outplay.server.store.rows import DueRow, deeds
 
 log = logging.getLogger("outplay.server")
 
@@ -106,7 +106,7 @@ class Alarms:
                 due = moves.due(match.id, match.seats, match.views, self.runtime.clock.now(), self.runtime.config, match.waived, match.hurried)
                 if any(turn(one) not in self.ringing for one in due):
                     number = match.number
-                    self.set(await self.runtime.write(lambda c: rows.set_due(c, match.id, due) if rows.newest(c, match.id) == number else []))
+                    self.set(await self.runtime.write(lambda c: rows.add_due(c, due) if rows.newest(c, match.id) == number else []))
 
     async def take_up(self, late: float = 0.0) -> None:
         """See to what has been due for `late` seconds or more and nobody has leased, perhaps because its process is gone."""
@@ -170,7 +170,7 @@ class Alarms:
             return True
         now = self.runtime.clock.now()
         until = max(now, one.at) + self.runtime.config.bot_deadline + LEASE_SECONDS
-        taken = await self.runtime.write(lambda c: rows.take_due(c, one, now, until))
+        taken = await self.runtime.act(deeds.leasing(one, now, until))
         if taken:
             self.leased.add(turn(one))
         return taken

@@ -20,8 +20,14 @@ from outplay.server.bots.slots import Slots
 
 log = logging.getLogger("outplay.bots")
 
-START_SECONDS = 30.0
-"""How long a process may take to start. That is not the bot's time."""
+PATIENT_SECONDS = 30.0
+"""How long a job waits for a process that starts, or loads what the job needs. That is not the bot's time."""
+START_SECONDS = 1200.0
+"""How long a process may take for that over several jobs. Then it is taken to hang: one that is alive on a busy machine gets there some time."""
+
+
+Needs = tuple[str, ...]
+"""What a process has to load before a job: the game, its content, and the bot. Empty: itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,10 @@ class Gone(Exception):
     """A worker died, or thought for too long."""
 
 
+class Late(Exception):
+    """A worker is alive, but has not started yet, or not loaded what the job needs. The next job finds it further on."""
+
+
 class Worker:
     """One worker process, started when it is made."""
 
@@ -45,28 +55,41 @@ class Worker:
         self.process: SpawnProcess = context.Process(target=_work, args=(theirs,), name="outplay-bot", daemon=True)
         self.process.start()
         theirs.close()
-        self.knows: set[tuple[str, str, str]] = set()
-        if not self.pipe.poll(START_SECONDS):
-            self.end()
-            raise Gone("it did not start")
-        self.pipe.recv()
+        self.knows: set[Needs] = set()
+        self.loading: Needs | None = ()
+        self.since = time.monotonic()
 
     def think(self, job: Job, source: dict[str, str], deadline: float) -> Thought:
-        """Return the bot's answer. Raises Gone."""
+        """Return the bot's answer. Raises Gone and Late."""
         try:
+            self._get_ready()
             needs = (job.place, job.content, job.bot)
             if needs not in self.knows:
-                self._ask(Sources(*needs, source), START_SECONDS)
-                self.knows.add(needs)
+                self.pipe.send(Sources(*needs, source))
+                self.loading, self.since = needs, time.monotonic()
+                self._get_ready()
             began = time.monotonic()
-            return Thought(self._ask(job, deadline), time.monotonic() - began)
+            self.pipe.send(job)
+            if not self.pipe.poll(deadline):
+                raise Gone(f"it took longer than {deadline:g} s")
+            return Thought(self._said(), time.monotonic() - began)
         except (OSError, EOFError) as wrong:
             raise Gone(f"its process died: {wrong!r}") from None
 
-    def _ask(self, message: Sources | Job, deadline: float) -> str:
-        self.pipe.send(message)
-        if not self.pipe.poll(deadline):
-            raise Gone(f"it took longer than {deadline:g} s")
+    def _get_ready(self) -> None:
+        """Wait until the process has started, and has loaded what it was told to. Raises Gone and Late."""
+        if self.loading is None:
+            return
+        if not self.pipe.poll(PATIENT_SECONDS):
+            took = time.monotonic() - self.since
+            if took > START_SECONDS:
+                raise Gone(f"its process has not got ready for {took:.0f} s")
+            raise Late(f"its process has been getting ready for {took:.0f} s")
+        ready, self.loading = self.loading, None
+        self._said()
+        self.knows.add(ready)
+
+    def _said(self) -> str:
         answer: object = self.pipe.recv()
         if isinstance(answer, Exception):
             raise answer
@@ -106,10 +129,10 @@ class Workers:
             worker = worker or self._start()
             with self.slots.one(lambda: self.closed) if self.slots else contextlib.nullcontext():
                 return worker.think(job, source, self.deadline)
-        except Gone as wrong:
+        except (Gone, Late) as wrong:
             if not self.closed:
                 log.warning("bot %s in seat %d takes its default: %s", job.bot, job.seat + 1, wrong)
-            if worker:
+            if worker and isinstance(wrong, Gone):
                 self.live.discard(worker)
                 worker.end()
                 worker = None

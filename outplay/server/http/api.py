@@ -14,8 +14,8 @@ from outplay.server.http import me, reading
 from outplay.server.http.openapi import Operation, said, taking
 from outplay.server.http.page import Icons, icons
 from outplay.server.http.process import Process
-from outplay.server.identity import bans, identities
-from outplay.server.identity.addresses import address_of
+from outplay.server.identity import bans, identities, traces
+from outplay.server.identity.addresses import places_of
 from outplay.server.identity.people import Maker, Visitor
 from outplay.server.identity.tokens import secret_hash
 from outplay.server.matches import reports, seating
@@ -125,14 +125,14 @@ async def hand_over(process: Process, request: Request, wish: m.HandOver) -> Res
 
 async def whom(process: Process, request: Request, wish: m.Secret) -> Response:
     """Whose this device would become by a pass. Nothing is done yet."""
-    return said(await me.whom(process, address_of(request), wish.secret))
+    return said(await me.whom(process, places_of(request), wish.secret))
 
 
 async def become(process: Process, request: Request, wish: m.Secret) -> Response:
     """Use a pass: this device becomes that person's."""
     token, _ = await _token(process, request)
     device = secret_hash(token)
-    await me.become(process, address_of(request), wish.secret, device, me.label(request.headers.get("user-agent", "")))
+    await me.become(process, places_of(request), wish.secret, device, me.label(request.headers.get("user-agent", "")))
     person = await process.runtime.read(lambda c: identities.whose(c, device))
     return _given(process, request, said(await me.about(process, Visitor(person, device))), token)
 
@@ -146,6 +146,18 @@ async def give_back(process: Process, request: Request) -> Response:
 async def sign_out(process: Process, request: Request) -> Response:
     """Sign out one of your devices."""
     await me.sign_out(process, await process.people.visitor(request), request.path_params["id"])
+    return said(await me.about(process, await process.people.visitor(request)))
+
+
+async def withdraw(process: Process, request: Request) -> Response:
+    """Withdraw one of your codes, or take a used one off your list."""
+    await me.withdraw(process, await process.people.visitor(request), request.path_params["id"])
+    return said(await me.about(process, await process.people.visitor(request)))
+
+
+async def withdraw_all(process: Process, request: Request) -> Response:
+    """Withdraw all your codes and links."""
+    await me.withdraw_all(process, await process.people.visitor(request))
     return said(await me.about(process, await process.people.visitor(request)))
 
 
@@ -163,7 +175,7 @@ async def forget(process: Process, request: Request) -> Response:
 
 async def _behind(process: Process, request: Request) -> Match:
     """Return the match with the code in the address. Raises RequestRefused."""
-    return await process.cache.match(await find(process.runtime, process.guesses, request.path_params["code"], address_of(request)))
+    return await process.cache.match(await find(process.runtime, process.guesses, request.path_params["code"], places_of(request)))
 
 
 async def _seated(process: Process, request: Request, name: str, do: Callable[[str], Awaitable[m.Created]]) -> Response:
@@ -185,12 +197,21 @@ async def _let_in(process: Process, request: Request) -> None:
 
 
 async def _token(process: Process, request: Request) -> tuple[str, str]:
-    """Return the token of a browser and its person; a new token if it has none or was signed out."""
+    """Return the token of a browser and its person; a new token if it has none or was signed out. Raises RequestRefused."""
     token = await process.people.token(request)
     visitor = await process.people.visitor(request)
     if not visitor.person:
         token = process.people.signer.issue()
+        await _follow(process, visitor.device, secret_hash(token))
     return token, visitor.person or secret_hash(token)
+
+
+async def _follow(process: Process, before: str, device: str) -> None:
+    """Keep in mind that a browser has another token, if it was somebody's who was reported and forgotten. Raises RequestRefused."""
+    if not before:
+        return
+    if await process.runtime.read(lambda c: traces.traced(c, before)):
+        await process.runtime.write(lambda c: traces.follow(c, before, device))
 
 
 def _given(process: Process, request: Request, response: Response, token: str) -> Response:
@@ -201,25 +222,27 @@ def _given(process: Process, request: Request, response: Response, token: str) -
 OPERATIONS = (
     Operation("GET", "/api/shelf", shelf, m.Shelf),
     Operation("GET", "/api/games/{id}/rules", rules, Rulebook, (404,)),
-    Operation("GET", "/api/games/{id}/how", how, m.HowTo, (404, 409)),
-    Operation("GET", "/api/join/{code}", door, m.Door, (404, 429)),
-    taking("POST", "/api/join/{code}", m.Join, join, m.Created, (403, 404, 409, 429)),
+    Operation("GET", "/api/games/{id}/how", how, m.HowTo, (404, 409), kind="lessons"),
+    Operation("GET", "/api/join/{code}", door, m.Door, (404,)),
+    taking("POST", "/api/join/{code}", m.Join, join, m.Created, (403, 404, 409), "changes"),
     taking("POST", "/api/plans", m.NewMatch, plan, m.Planned, (404,)),
-    taking("POST", "/api/matches", m.NewMatch, create, m.Created, (403, 404, 429)),
-    Operation("POST", "/api/matches/{id}/rematch", rematch, m.Created, (403, 404, 409)),
-    Operation("POST", "/api/matches/{id}/bots", bots, m.Created, (403, 404, 409)),
-    taking("POST", "/api/matches/{id}/reports", m.Report, report, m.Reported, (403, 404, 429)),
-    taking("GET", "/api/matches/{id}/moments/{n}", Place, moment, m.Moment, (403, 404)),
+    taking("POST", "/api/matches", m.NewMatch, create, m.Created, (403, 404), "matches"),
+    Operation("POST", "/api/matches/{id}/rematch", rematch, m.Created, (403, 404, 409), kind="matches"),
+    Operation("POST", "/api/matches/{id}/bots", bots, m.Created, (403, 404, 409), kind="changes"),
+    taking("POST", "/api/matches/{id}/reports", m.Report, report, m.Reported, (403, 404), "changes"),
+    taking("GET", "/api/matches/{id}/moments/{n}", Place, moment, m.Moment, (403, 404), "moments"),
     Operation("GET", "/api/matches/{id}/record", record, str, (403, 404), media="text/plain"),
     Operation("GET", "/api/me", who, m.Me),
-    taking("POST", "/api/me", m.AboutMe, change, m.Me, (403,)),
-    taking("POST", "/api/me/passes", m.HandOver, hand_over, m.Pass, (403,)),
-    taking("POST", "/api/me/whom", m.Secret, whom, m.Whom, (404, 429)),
-    taking("POST", "/api/me/become", m.Secret, become, m.Me, (404, 429)),
-    Operation("POST", "/api/me/return", give_back, m.Me, (409,)),
-    Operation("POST", "/api/me/devices/{id}/out", sign_out, m.Me, (404,)),
+    taking("POST", "/api/me", m.AboutMe, change, m.Me, (403,), "changes"),
+    taking("POST", "/api/me/passes", m.HandOver, hand_over, m.Pass, (403,), "changes"),
+    taking("POST", "/api/me/whom", m.Secret, whom, m.Whom, (404,)),
+    taking("POST", "/api/me/become", m.Secret, become, m.Me, (404,), "changes"),
+    Operation("POST", "/api/me/return", give_back, m.Me, (409,), kind="changes"),
+    Operation("POST", "/api/me/devices/{id}/out", sign_out, m.Me, (404,), kind="changes"),
+    Operation("POST", "/api/me/passes/out", withdraw_all, m.Me, (403,), kind="changes"),
+    Operation("POST", "/api/me/passes/{id}/out", withdraw, m.Me, (404,), kind="changes"),
     Operation("GET", "/api/me/export", export, m.Stored),
-    Operation("POST", "/api/me/forget", forget, m.Me, (403, 409)),
+    Operation("POST", "/api/me/forget", forget, m.Me, (403, 409), kind="changes"),
     taking("GET", "/api/icons", Icons, icons, dict[str, str]),
 )
-"""All requests under /api. They are routed and documented from this list."""
+"""All requests under /api. They are routed and documented from this list. Any of them may be refused with 429."""

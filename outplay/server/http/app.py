@@ -20,7 +20,7 @@ from outplay.book.how import written
 from outplay.kernel.errors import ContentError
 from outplay.server.config import Config
 from outplay.server.http.api import OPERATIONS
-from outplay.server.http.guard import HEADERS, RequestGuard
+from outplay.server.http.guard import RequestGuard
 from outplay.server.http.openapi import describe, docs, said
 from outplay.server.http.page import page
 from outplay.server.http.process import Process
@@ -59,7 +59,7 @@ def make_app(config: Config, store: Store) -> Starlette:
 def _routes(process: Process) -> list[BaseRoute]:
     """Return the routes: everything documented, and the page for all other addresses."""
     return [
-        *(Route(one.path, partial(one.answer, process), methods=[one.method]) for one in OPERATIONS),
+        *(Route(one.path, partial(one.answered, process), methods=[one.method]) for one in OPERATIONS),
         WebSocketRoute("/ws", partial(talk, process)),
         Route("/openapi.json", lambda _: said(DESCRIPTION)),
         Route("/docs", lambda _: HTMLResponse(docs(OPERATIONS, DESCRIPTION["components"]["schemas"]))),
@@ -72,11 +72,12 @@ async def refused(process: Process, _: Request, wrong: Exception) -> Response:
     match wrong:
         case RequestRefused():
             process.runtime.measures.refusals[wrong.code] += 1
-            return said(m.Error(code=wrong.code, message=wrong.message, rule=wrong.rule, hint=wrong.hint), wrong.status)
+            again = {"retry-after": f"{wrong.wait:.0f}"} if wrong.wait else {}
+            return said(m.Error(code=wrong.code, message=wrong.message, rule=wrong.rule, hint=wrong.hint), wrong.status, {"cache-control": "no-store", **again})
         case HTTPException(status_code=status, detail=detail):
             return said(m.Error(code=f"http-{status}", message=detail), status, dict(wrong.headers or {}))
     log.error("a request was not handled", exc_info=wrong)
-    return said(m.Error(code="broken", message="The server made a mistake. Please report it."), 500, {**HEADERS, "cache-control": "no-store"})
+    return said(m.Error(code="broken", message="The server made a mistake. Please report it."), 500)
 
 
 def _read_contents(config: Config) -> None:

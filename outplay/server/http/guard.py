@@ -1,4 +1,4 @@
-"""Who may talk to us: host names, origins, sizes, rates, and the headers of every answer."""
+"""Who may talk to us: host names, origins, sizes, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import ipaddress
 import re
 import secrets
 import socket
-import time
 from urllib.parse import SplitResult, urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from outplay.server.logs import REQUEST
 from outplay.server.protocol import messages as m
@@ -32,6 +31,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+"""What every answer carries, also one of uvicorn's own (`ops/run.py`, `http/wire.py`)."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 DEFAULT_PORTS = {"http": 80, "https": 443}
 """Ports that browsers leave out."""
@@ -44,7 +44,7 @@ def _id(given: str) -> str:
 
 
 class RequestGuard:
-    """Surrounds the whole application. It refuses what comes from other sites, and sets the headers of every answer.
+    """Surrounds the whole application. It refuses what comes from other sites.
 
     `hosts`: names by which this server is reached, each with its port or for any port. `public`: the only address by which people reach it, or empty.
     """
@@ -67,9 +67,9 @@ class RequestGuard:
         if wrong and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": wrong.message[:100]})
         elif wrong:
-            await Response(encode(wrong), status, HEADERS, "application/json")(scope, receive, send)
+            await Response(encode(wrong), status, media_type="application/json")(scope, receive, send)
         else:
-            await self.app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
+            await self.app(scope, receive, send)
 
     def _wrong(self, headers: Headers, scope: Scope) -> m.Error | None:
         """Return why a request is refused because of whom it asks or where it comes from; None if it is not.
@@ -126,41 +126,3 @@ def _name(host: str) -> str:
 def _without(port: int, netloc: str) -> str:
     """Return a name with its port as a browser writes it: without the port if it is the default one."""
     return netloc.lower().removesuffix(":").removesuffix(f":{port}")
-
-
-def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-        await send(message)
-
-    return sending
-
-
-# ---------------------------------------------------------------- rates
-
-
-class Bucket:
-    """Allows a number of messages at once (`burst`), then `rate` a second."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.left = burst
-        self.then = time.monotonic()
-
-    def has(self) -> bool:
-        """Return whether one more is allowed."""
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
-        self.then = now
-        return self.left >= 1
-
-    def take(self) -> bool:
-        """Take one. Returns False if there are too many."""
-        if not self.has():
-            return False
-        self.left -= 1
-        return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -12,7 +13,7 @@ from sqlalchemy import Connection
 
 from outplay.server.config import Config
 from outplay.server.http.process import Process
-from outplay.server.identity import identities
+from outplay.server.identity import identities, traces
 from outplay.server.identity.identities import FORGOTTEN, SOMEBODY
 from outplay.server.identity.people import Visitor
 from outplay.server.identity.tokens import secret_hash
@@ -63,6 +64,7 @@ def _about(c: Connection, who: Visitor) -> m.Me:
         since=row.since,
         matches=identities.matches_held(c, who.person),
         devices=[m.Device(id=one.shown, label=one.label, since=one.since, seen=one.seen, this=one.token == who.device) for one in devices],
+        codes=[m.Code(id=one.shown, since=one.since, used=one.used, by=one.label) for one in identities.codes_of(c, who.person)],
         borrowed=who.person != who.device,
     )
 
@@ -93,31 +95,44 @@ async def hand_over(process: Process, who: Visitor, lasting: bool) -> m.Pass:
     secret, now = secrets.token_urlsafe(24), process.runtime.clock.now()
     until = 0.0 if lasting else now + PASS_SECONDS
     await process.runtime.write(lambda c: identities.add_pass(c, secret_hash(secret), who.person, until, now))
-    return m.Pass(secret=secret, until=until)
+    return m.Pass(secret=secret, until=until, id=identities.Code(secret_hash(secret), now, 0.0, "").shown)
 
 
-async def whom(process: Process, address: str, secret: str) -> m.Whom:
+async def withdraw(process: Process, who: Visitor, code: str) -> None:
+    """Withdraw one of a person's codes, or take a used one off their list. Raises RequestRefused."""
+    named = [one.secret for one in await process.runtime.read(lambda c: identities.codes_of(c, who.person)) if one.shown == code]
+    if not named or not await process.runtime.write(lambda c: identities.withdraw(c, who.person, named)):
+        raise RequestRefused("no-pass", "You have no such code. It may be withdrawn already.", 404)
+
+
+async def withdraw_all(process: Process, who: Visitor) -> None:
+    """Withdraw all passes of a person: codes, used ones too, and links. Raises RequestRefused."""
+    _known(await about(process, who))
+    await process.runtime.write(lambda c: identities.withdraw_all(c, who.person))
+
+
+async def whom(process: Process, places: Sequence[str], secret: str) -> m.Whom:
     """Return whose a device would become by a pass. Raises RequestRefused."""
-    person = await _behind(process, address, secret)
+    person = await _behind(process, places, secret)
     return await process.runtime.read(lambda c: m.Whom(name=identities.person_name(c, person), matches=identities.matches_held(c, person)))
 
 
-async def become(process: Process, address: str, secret: str, device: str, label: str) -> None:
+async def become(process: Process, places: Sequence[str], secret: str, device: str, label: str) -> None:
     """Give this device to the person behind a pass. Its person of before is remembered and can be restored. Raises RequestRefused."""
-    await _behind(process, address, secret)
+    await _behind(process, places, secret)
     before = await process.runtime.read(lambda c: identities.whose(c, device))
     if not await process.runtime.write(lambda c: identities.use(c, secret_hash(secret), device, label, process.runtime.clock.now())):
         raise _no_pass()
     process.hub.turn_out(before)
 
 
-async def _behind(process: Process, address: str, secret: str) -> str:
-    """Return the person behind a pass, looked up for an address that may not guess for long. Raises RequestRefused."""
+async def _behind(process: Process, places: Sequence[str], secret: str) -> str:
+    """Return the person behind a pass, looked up for somewhere from where nobody may guess for long. Raises RequestRefused."""
 
     async def look() -> str | None:
         return await process.runtime.read(lambda c: identities.behind(c, secret_hash(secret), process.runtime.clock.now())) or None
 
-    found = await process.guesses.look(address, look)
+    found = await process.guesses.look(places, look)
     if found is None:
         raise _no_pass()
     return found
@@ -201,8 +216,13 @@ async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) 
             if wrong.code not in CLOSED:
                 raise
             closed.add(id)  # no row can be written there, but the store forgets the person all the same
+
+    def forget(c: Connection) -> None:
+        traces.leave(c, person, process.runtime.clock.now())
+        identities.forget(c, person, names, closed)
+
     try:
-        await process.runtime.write(lambda c: identities.forget(c, person, names, closed))
+        await process.runtime.write(forget)
     except Taken:
         return False
     return True

@@ -14,11 +14,12 @@ from inspect import getdoc
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from outplay.server.http.guard import MAX_BODY_BYTES
 from outplay.server.http.process import Process
+from outplay.server.identity.budgets import Kind
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import encode
@@ -33,7 +34,7 @@ The match itself runs over a WebSocket at `/ws`: text frames of JSON, `ClientMes
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One request. What it takes and gives are types; the docstring of `answer` is its description."""
+    """One request. What it takes and gives are types; the docstring of `answer` is its description. `kind`: the budget that it is counted in."""
 
     method: str
     path: str
@@ -42,10 +43,22 @@ class Operation:
     refusals: tuple[int, ...] = ()
     takes: type | None = None
     media: str = "application/json"
+    kind: Kind = "reads"
+
+    async def answered(self, process: Process, request: Request) -> Response:
+        """Return the answer, if the client who asks may still cost something. Raises RequestRefused."""
+        await process.ledger.charge(self.kind, process.people.client(request))
+        return await self.answer(process, request)
 
 
 def taking(
-    method: str, path: str, takes: type[T], answer: Callable[[Process, Request, T], Awaitable[Response]], gives: Any, refusals: tuple[int, ...] = ()
+    method: str,
+    path: str,
+    takes: type[T],
+    answer: Callable[[Process, Request, T], Awaitable[Response]],
+    gives: Any,
+    refusals: tuple[int, ...] = (),
+    kind: Kind = "reads",
 ) -> Operation:
     """Return an operation that takes something: a POST in its body, a GET in its address. It is read first, and refused if it does not fit."""
     body = msgspec.json.Decoder(takes)  # made before the first request comes
@@ -64,15 +77,18 @@ def taking(
         return await answer(process, request, brought)
 
     unfit = (400, 413, 422) if method == "POST" else (422,)
-    return Operation(method, path, answered, gives, tuple(sorted((*unfit, *refusals))), takes)
+    return Operation(method, path, answered, gives, tuple(sorted((*unfit, *refusals))), takes, kind=kind)
 
 
 async def _body(request: Request) -> bytes:
     data = b""
-    async for part in request.stream():
-        data += part
-        if len(data) > MAX_BODY_BYTES:
-            raise RequestRefused("too-long", f"A request may have at most {MAX_BODY_BYTES // 1024} kB.", 413)
+    try:
+        async for part in request.stream():
+            data += part
+            if len(data) > MAX_BODY_BYTES:
+                raise RequestRefused("too-long", f"A request may have at most {MAX_BODY_BYTES // 1024} kB.", 413)
+    except ClientDisconnect:  # nobody hears the answer, but it is counted
+        raise RequestRefused("gone", "This request ended in the middle.", 400) from None
     return data or b"{}"
 
 
@@ -95,7 +111,9 @@ def describe(operations: Sequence[Operation]) -> dict[str, Any]:
 
 def _described(one: Operation, known: dict[Any, dict[str, Any]], parts: dict[str, Any]) -> dict[str, Any]:
     refused = {"description": "Refused", **_content(known[m.Error])}
-    answers = {"200": {"description": one.gives.__name__, **_content(known[one.gives], one.media)}} | {str(status): refused for status in one.refusals}
+    answers = {"200": {"description": one.gives.__name__, **_content(known[one.gives], one.media)}} | {
+        str(status): refused for status in sorted({*one.refusals, 429})
+    }
     about: dict[str, Any] = {"operationId": one.answer.__name__, "summary": getdoc(one.answer), "responses": answers}
     inside = re.findall(r"{(\w+)}", one.path)
     asked: dict[str, Any] = {name: {"type": "string"} for name in inside}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -38,6 +39,7 @@ async def icons(process: Process, _: Request, asked: Icons) -> Response:
 
 async def page(process: Process, request: Request) -> Response:
     """A file of the page, or the page itself, which looks at the address to see what it shows."""
+    await process.ledger.charge("files", replace(process.people.client(request), person=""))  # they are asked for before anybody is known
     folder, path = process.config.page, request.path_params["path"]
     if path.partition("/")[0] in ("api", "ws"):
         raise RequestRefused("no-address", "There is nothing at this address.", 404)

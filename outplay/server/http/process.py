@@ -9,6 +9,7 @@ from collections.abc import Callable
 from outplay.server.bots.alarms import Alarms
 from outplay.server.bots.workers import Workers
 from outplay.server.config import Config
+from outplay.server.identity.budgets import Ledger
 from outplay.server.identity.guesses import Guesses
 from outplay.server.identity.people import People, key_of
 from outplay.server.identity.tokens import Cookie
@@ -34,6 +35,7 @@ class Process:
         self.runtime = Runtime(config, store)
         self.config = config
         self.people = People(key_of(store, "tokens"), self.runtime.read, Cookie(config.public))
+        self.ledger = Ledger(self.runtime)
         self.guesses = Guesses(self.runtime, self.people)
         self.hub = Hub(config.address)
         self.presence = Presence(self.runtime, self.hub)

@@ -6,20 +6,23 @@ import asyncio
 import contextlib
 import logging
 import time
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import IllegalAction
-from outplay.server.http.guard import MAX_BODY_BYTES, Bucket
+from outplay.server.http.guard import MAX_BODY_BYTES
 from outplay.server.http.process import Process
 from outplay.server.http.reading import default_viewer, viewer_of
 from outplay.server.http.wire import abort_of
 from outplay.server.identity import bans
+from outplay.server.identity.budgets import Bucket, Client
+from outplay.server.identity.people import Visitor
 from outplay.server.matches import company
 from outplay.server.matches.drafts import picks_of
-from outplay.server.matches.hub import RECONNECT, Connection, seats_of
+from outplay.server.matches.hub import LATER, RECONNECT, Connection, seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.waiving import waive
 from outplay.server.protocol import messages as m
@@ -28,6 +31,10 @@ from outplay.server.protocol.refusal import RequestRefused
 log = logging.getLogger("outplay.server")
 
 MAX_MESSAGE_ID = 64
+TABLES = (m.Hello, m.Watch)
+"""Messages that are answered by a whole table."""
+QUESTIONS = (m.WhatIf, m.Why)
+"""Messages that change nothing. All others do."""
 decoder = msgspec.json.Decoder(m.ClientMessage)
 
 
@@ -41,18 +48,31 @@ names = msgspec.json.Decoder(Named)
 
 
 async def talk(process: Process, socket: WebSocket) -> None:
-    """Serve one socket until it is closed."""
+    """Serve one socket until it is closed, unless its client has too many."""
     try:
+        await process.ledger.charge("reads", process.people.client(socket))
         visitor = await process.people.visitor(socket)
-    except RequestRefused:
+        client = process.people.client(socket, visitor.person)
+        process.ledger.enter(client)
+    except RequestRefused as no:
+        process.runtime.measures.refusals[no.code] += 1
         await socket.accept()
-        await socket.close(RECONNECT)
+        await socket.close(*((LATER, no.message) if no.status == 429 else (RECONNECT,)))
         return
-    connection = Connection(visitor.person, visitor.device, process.people.address(socket), abort=abort_of(socket.scope))
+    try:
+        await _talk(process, socket, visitor, client)
+    finally:
+        process.ledger.leave(client)
+
+
+async def _talk(process: Process, socket: WebSocket, visitor: Visitor, client: Client) -> None:
+    connection = Connection(
+        visitor.person, visitor.device, process.people.address(socket), abort=abort_of(socket.scope), weigh=partial(process.ledger.weigh, client)
+    )
     await socket.accept()
     writing = asyncio.create_task(_write(connection, socket))
     try:
-        await _listen(process, connection, socket)
+        await _listen(process, connection, client, socket)
     except WebSocketDisconnect:
         pass
     finally:
@@ -60,9 +80,10 @@ async def talk(process: Process, socket: WebSocket) -> None:
         connection.end()
         asyncio.get_running_loop().call_later(process.config.linger, connection.abort)
         await writing
+        connection.forget()
 
 
-async def _listen(process: Process, connection: Connection, socket: WebSocket) -> None:
+async def _listen(process: Process, connection: Connection, client: Client, socket: WebSocket) -> None:
     """Handle messages until the connection ends, says too much, or says nothing in time."""
     bucket = Bucket(process.config.rate, process.config.burst)
     hello_by = asyncio.get_running_loop().time() + process.config.hello
@@ -79,7 +100,7 @@ async def _listen(process: Process, connection: Connection, socket: WebSocket) -
         if len(text) > MAX_BODY_BYTES or len(text.encode()) > MAX_BODY_BYTES:
             connection.send(m.Refused(id="", code="too-long", message=f"A message may have at most {MAX_BODY_BYTES // 1024} kB."))
             return
-        await _hear(process, connection, text)
+        await _hear(process, connection, client, text)
 
 
 async def _receive(socket: WebSocket) -> str:
@@ -94,7 +115,7 @@ async def _write(connection: Connection, socket: WebSocket) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         while (data := await connection.next()) is not None:
             await socket.send_text(data.decode())
-        await socket.close(connection.code)
+        await socket.close(connection.code, connection.words)
     connection.ended = True
 
 
@@ -105,7 +126,7 @@ async def _leave(process: Process, connection: Connection) -> None:
         process.cache.announce(process.cache.matches[id])
 
 
-async def _hear(process: Process, connection: Connection, text: str) -> None:
+async def _hear(process: Process, connection: Connection, client: Client, text: str) -> None:
     """Handle one message, and send the answer."""
     try:
         message: m.ClientMessage = decoder.decode(text)
@@ -116,18 +137,37 @@ async def _hear(process: Process, connection: Connection, text: str) -> None:
     try:
         if len(id) > MAX_MESSAGE_ID or not id.isprintable():
             raise RequestRefused("malformed", f"An id may have at most {MAX_MESSAGE_ID} characters, all of them printable.")
+        _pay(process, client, message)
         await _answer(process, connection, message)
     except RequestRefused as no:
         process.runtime.measures.refusals[no.code] += 1
         if no.code == "newer":  # the client says it again to a process that can do it
             connection.end(RECONNECT)
             return
+        if isinstance(message, TABLES) and no.status == 429:  # without a table there is nothing to go on with
+            connection.end(LATER, no.message)
+            return
         connection.send(m.Refused(id=id[:MAX_MESSAGE_ID], code=no.code, message=no.message, rule=no.rule))
         if no.code in ("stale", "unsaved") and connection.match in process.cache.matches:
-            process.hub.lay_for(process.cache.matches[connection.match], connection)
+            _lay_again(process, connection, client)
     except Exception:
         log.exception("a message of %d characters was not handled", len(text))  # what it says may be a secret
         connection.send(m.Refused(id=id, code="broken", message="The server made a mistake. Nothing was done; please report it."))
+
+
+def _pay(process: Process, client: Client, message: m.ClientMessage) -> None:
+    """Count a message in its client's budgets. Raises RequestRefused."""
+    process.ledger.take("tables" if isinstance(message, TABLES) else "questions" if isinstance(message, QUESTIONS) else "picks", client)
+
+
+def _lay_again(process: Process, connection: Connection, client: Client) -> None:
+    """Send the table again to somebody who answered an older one."""
+    try:
+        process.ledger.take("tables", client)
+    except RequestRefused as no:
+        connection.end(LATER, no.message)
+    else:
+        process.hub.lay_for(process.cache.matches[connection.match], connection)
 
 
 def _id_of(text: str) -> str:
@@ -190,6 +230,7 @@ async def _hello(process: Process, connection: Connection, message: m.Hello) -> 
         process.cache.announce(before)
     connection.known = set(message.known)
     process.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else -1)
+    process.hub.greet(match, connection)
     process.cache.announce(match)
     process.runtime.behind(process.alarms.wake(match))
     try:

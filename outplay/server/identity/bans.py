@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select
 
 from outplay.kernel.errors import OutplayError
+from outplay.server.identity import traces
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.notices import PERSON, note
 from outplay.server.store.runtime import Runtime
-from outplay.server.store.tables import bans, matches, people
+from outplay.server.store.tables import bans, people, reports
 
 SHOWN_CHARACTERS = 12
 """How much of a person's id the operator is shown, and needs to type at most."""
@@ -21,7 +22,7 @@ BEGINNING = re.compile(r"[0-9a-f]{8,64}")
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """A ban of a person (`who` is `person`) or of an address that person has used (`who` is its hash), until a moment; 0 means for good."""
+    """A ban of a person (`who` is `person`), or of an address or a browser that person has used (`who` is its hash), until a moment; 0 means for good."""
 
     who: str
     person: str
@@ -31,7 +32,7 @@ class Ban:
 
     def told(self) -> str:
         """Return the ban as the operator reads it, in one line."""
-        whom = "them" if self.who == self.person else "an address of theirs"
+        whom = "them" if self.who == self.person else "an address or a browser of theirs"
         until = f"until {_written(self.until)}" if self.until else "for good"
         return f"{self.person[:SHOWN_CHARACTERS]}  {whom}, since {_written(self.since)}, {until}{f': {self.because}' if self.because else ''}"
 
@@ -59,13 +60,13 @@ def _written(at: float) -> str:
 def ban(c: Connection, person: str, because: str, now: float, until: float, address: bool = False) -> int:
     """Ban a person, and with `address` everybody at the addresses where they had matches made.
 
-    Replaces what was said before. Returns the number of addresses.
+    Who had themselves forgotten is banned by the traces that are kept. Replaces what was said before. Returns the number of addresses.
     """
-    theirs = select(matches.c.address).where(matches.c.maker == person, matches.c.address != "").distinct()
-    addresses = list(c.execute(theirs).scalars()) if address else []
+    addresses = {*traces.addresses_of(c, person), *traces.left_by(c, person, True)} if address else set[str]()
+    all_ = sorted({person, *traces.left_by(c, person, False), *addresses})
     c.execute(delete(bans).where(or_(bans.c.person == person, (bans.c.until > 0) & (bans.c.until <= now))))
-    c.execute(insert(bans), [{"who": who, "person": person, "since": now, "until": until, "because": because} for who in (person, *addresses)])
-    for who in (person, *addresses):
+    c.execute(insert(bans), [{"who": who, "person": person, "since": now, "until": until, "because": because} for who in all_])
+    for who in all_:
         note(c, PERSON + who)
     return len(addresses)
 
@@ -88,8 +89,9 @@ def in_force(c: Connection, now: float) -> list[Ban]:
 
 
 def named(c: Connection, beginning: str) -> str:
-    """Return the id of the person that begins like this, as the operator reads it in lists. Raises OutplayError."""
-    return _only(list(c.execute(select(people.c.id).where(_begins(people.c.id, beginning)).limit(2)).scalars()), beginning, "nobody here")
+    """Return the id of the person that begins like this, as the operator reads it in lists; of a forgotten one, while a report names it. Raises OutplayError."""
+    known = select(people.c.id).where(_begins(people.c.id, beginning)).union(select(reports.c.about).where(_begins(reports.c.about, beginning)))
+    return _only(list(c.execute(known.limit(2)).scalars()), beginning, "nobody here")
 
 
 def banned(c: Connection, beginning: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from outplay.server.protocol.faces import face_of
 from outplay.server.store.clock import DAY
@@ -20,7 +20,9 @@ FORGOTTEN = "forgotten"
 SOMEBODY = "Somebody"
 DEVICES_PER_QUERY = 500
 MAX_PASSES = 10
-"""The passes of a person that are valid at once. With more the oldest are removed."""
+"""The passes of a person that are valid at once, and the used codes that are kept in mind. With more the oldest are removed."""
+SHOWN_CHARACTERS = 12
+"""How much of a hash names a device or a code for its person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,22 @@ class Device:
     @property
     def shown(self) -> str:
         """The id by which its person can name it."""
-        return self.token[:12]
+        return self.token[:SHOWN_CHARACTERS]
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A pass to keep, by the hash of its secret: when it was made (0 if unknown), and when and by which device it was used (0 if it stands)."""
+
+    secret: str
+    since: float
+    used: float
+    label: str
+
+    @property
+    def shown(self) -> str:
+        """The id by which its person can name it."""
+        return self.secret[:SHOWN_CHARACTERS]
 
 
 def whose(c: Connection, token: str) -> str:
@@ -114,23 +131,46 @@ def matches_held(c: Connection, person: str) -> int:
 def add_pass(c: Connection, secret: str, person: str, until: float, now: float) -> None:
     """Write a pass, by the hash of its secret. Removes those that have expired, and the oldest if there are too many."""
     c.execute(delete(passes).where(passes.c.until > 0, passes.c.until < now))
-    c.execute(insert(passes).values(secret=secret, person=person, until=until))
-    standing = c.execute(select(passes.c.secret).where(passes.c.person == person, passes.c.secret != secret).order_by(passes.c.until.desc())).scalars().all()
-    for old in standing[MAX_PASSES - 1 :]:
+    c.execute(insert(passes).values(secret=secret, person=person, until=until, since=now))
+    _drop_oldest(c, passes.c.person == person, passes.c.used == 0, passes.c.since)
+
+
+def _drop_oldest(c: Connection, theirs: ColumnElement[bool], kind: ColumnElement[bool], by: ColumnElement[float]) -> None:
+    for old in c.execute(select(passes.c.secret).where(theirs, kind).order_by(by.desc(), passes.c.secret)).scalars().all()[MAX_PASSES:]:
         c.execute(delete(passes).where(passes.c.secret == old))
+
+
+def codes_of(c: Connection, person: str) -> list[Code]:
+    """Return a person's codes to keep, those that stand first, and each kind with the newest first."""
+    found = c.execute(
+        select(passes).where(passes.c.person == person, passes.c.until == 0).order_by(passes.c.used.desc(), passes.c.since.desc(), passes.c.secret)
+    )
+    return sorted((Code(row.secret, row.since, row.used, row.label) for row in found), key=lambda one: bool(one.used))
+
+
+def withdraw(c: Connection, person: str, codes: Collection[str]) -> int:
+    """Remove these passes of a person, given by the hashes of their secrets. Returns how many there were."""
+    return c.execute(delete(passes).where(passes.c.person == person, passes.c.secret.in_(codes))).rowcount
+
+
+def withdraw_all(c: Connection, person: str) -> None:
+    """Remove all passes of a person, links too."""
+    c.execute(delete(passes).where(passes.c.person == person))
 
 
 def behind(c: Connection, secret: str, now: float) -> str:
     """Return the person behind a valid pass; empty if there is none."""
-    holds = select(passes.c.person).where(passes.c.secret == secret, or_(passes.c.until == 0, passes.c.until >= now))
+    holds = select(passes.c.person).where(passes.c.secret == secret, passes.c.used == 0, or_(passes.c.until == 0, passes.c.until >= now))
     return str(c.execute(holds).scalar() or "")
 
 
 def use(c: Connection, secret: str, token: str, label: str, now: float) -> str:
-    """Give a device to the person behind a pass, which is used up. Returns their id; empty if the pass is not valid any more."""
+    """Give a device to the person behind a pass, which is used up; of a code to keep it is kept in mind by which. Returns their id; empty if it is not valid."""
     theirs = behind(c, secret, now)
-    if not theirs or c.execute(delete(passes).where(passes.c.secret == secret)).rowcount != 1:
+    if not theirs or c.execute(update(passes).where(passes.c.secret == secret, passes.c.used == 0).values(used=now, label=label)).rowcount != 1:
         return ""
+    c.execute(delete(passes).where(passes.c.secret == secret, passes.c.until > 0))
+    _drop_oldest(c, passes.c.person == theirs, passes.c.used > 0, passes.c.used)
     _note(c, token, label, now)
     _turn(c, token, theirs)
     return theirs
@@ -180,8 +220,8 @@ def unfinished(c: Connection, match: str, seat: int) -> tuple[list[str], list[st
 def forget(c: Connection, person: str, names: dict[str, set[str]], closed: Set[str] = frozenset()) -> None:
     """Remove everything about a person: name, devices, passes, seats and reports.
 
-    `names`: by match, the names they were called by; "Somebody" replaces them in all lines told so far. Others' reports about them name nobody. A ban
-    stays, under an id that tells nothing. Raises Taken if they hold a seat in a match that is not among the `closed` ones, which nobody can play on.
+    `names`: by match, the names they were called by; "Somebody" replaces them in all lines told so far. Others' reports about them, and bans, stay under
+    an id that tells nothing (see `traces`). Raises Taken if they hold a seat in a match that is not among the `closed` ones, which nobody can play on.
     """
     if any(row.match not in closed for row in held(c, person)):
         raise Taken("a seat was taken meanwhile")
@@ -193,7 +233,7 @@ def forget(c: Connection, person: str, names: dict[str, set[str]], closed: Set[s
     c.execute(update(devices).where(devices.c.token == person).values(person="", label="", since=0.0, seen=0.0))
     c.execute(delete(passes).where(passes.c.person == person))
     c.execute(delete(reports).where(reports.c.reporter == person))
-    c.execute(update(reports).where(reports.c.about == person).values(about=FORGOTTEN, name=SOMEBODY))
+    c.execute(update(reports).where(reports.c.about == person).values(name=SOMEBODY))
     c.execute(delete(people).where(people.c.id == person))
     note(c, PERSON + person)
 

@@ -52,8 +52,8 @@ def _check_matches(c: Connection, theirs: ColumnElement[bool], now: float, limit
         raise _too_many(f"{who} {counted(unfinished, 'unfinished match', 'unfinished matches')} here. Please finish or leave one of them first.")
     lately = c.execute(select(func.count()).select_from(matches).where(theirs, matches.c.created > now - HOUR)).scalar_one()
     if lately >= limits.hourly * times:
-        raise _too_many(f"{who} made {counted(lately, 'match', 'matches')} within the hour. Please wait a little.")
+        raise _too_many(f"{who} made {counted(lately, 'match', 'matches')} within the hour. Please wait a little.", HOUR / 4)
 
 
-def _too_many(words: str) -> RequestRefused:
-    return RequestRefused("limit", words, 429)
+def _too_many(words: str, wait: float = 0.0) -> RequestRefused:
+    return RequestRefused("limit", words, 429, wait=wait)

@@ -13,7 +13,8 @@ from sqlalchemy import Connection, insert, select
 from starlette.requests import HTTPConnection
 
 from outplay.server.identity import identities
-from outplay.server.identity.addresses import address_of
+from outplay.server.identity.addresses import address_of, places_of
+from outplay.server.identity.budgets import Client
 from outplay.server.identity.tokens import UNSIGNED, Cookie, Signer, secret_hash
 from outplay.server.store import tables
 from outplay.server.store.store import Store, StoreError
@@ -70,6 +71,11 @@ class People:
     async def maker(self, connection: HTTPConnection) -> Maker:
         """Return the person behind a request, with the hash of their address. Raises RequestRefused."""
         return Maker(await self.who(connection), self.address(connection))
+
+    def client(self, connection: HTTPConnection, person: str = "") -> Client:
+        """Return who asks, as their costs are counted: this person, or by the device alone, because looking up its person would cost as much as most answers."""
+        token = "" if person else self.cookie.read(connection)
+        return Client(person or (secret_hash(token) if "." in token and self.signer.issued(token) else ""), *places_of(connection))
 
     def address(self, connection: HTTPConnection) -> str:
         """Return the hash of the address that a request or a socket comes from."""

@@ -7,7 +7,6 @@ import contextlib
 import logging
 import re
 from collections import OrderedDict
-from functools import partial
 from itertools import islice
 from weakref import WeakValueDictionary
 
@@ -24,13 +23,15 @@ from outplay.server.matches.match import Match
 from outplay.server.matches.presence import Presence
 from outplay.server.protocol.refusal import RequestRefused, newer_match, no_match, unreadable
 from outplay.server.store import rows
-from outplay.server.store.rows import Damaged, Drafts, Newer, News, StoredMatch, Waived
+from outplay.server.store.rows import SIT_KIND, Damaged, Drafts, MatchRow, Newer, News, StoredMatch, Waived, deeds
 from outplay.server.store.runtime import Runtime
 
 log = logging.getLogger("outplay.server")
 
 MAX_MATCH_ID = 32
 """Characters of a match's id."""
+ANNOUNCED_SECONDS = 0.5
+"""Time for which what changes about who is at a match is told together. So coming and going costs little, however often somebody does it."""
 MATCH_ID = re.compile(rf"[\w-]{{1,{MAX_MATCH_ID}}}", re.ASCII)
 """What ids of matches look like: nothing else is looked up in the store."""
 
@@ -49,6 +50,8 @@ class Cache:
         self.held: WeakValueDictionary[str, Match] = WeakValueDictionary()  # also matches dropped from the cache while somebody still works with them
         self.contents: dict[tuple[str, str], Content] = {}
         self.loading: dict[str, asyncio.Task[Match]] = {}
+        self.announced: dict[str, bool] = {}
+        """The matches at which it was told a moment ago who is there, and whether it has to be told again."""
 
     # ------------------------------------------------------------ finding and loading
 
@@ -139,12 +142,12 @@ class Cache:
 
     async def is_behind(self, match: Match) -> bool:
         """Return whether another process has written something about a match that is not known here yet. Raises RequestRefused."""
-        return not self.presence.alone and await self.runtime.read(partial(_is_behind, match=match))
+        return not self.presence.alone and bool(await self.behind([match]))
 
-    async def behind(self, ids: list[str]) -> list[str]:
-        """Return those of these matches in memory about which another process has written something. Raises RequestRefused."""
-        found = [match for id in ids if (match := self.held.get(id)) is not None]
-        return await self.runtime.read(lambda c: [match.id for match in found if _is_behind(c, match)])
+    async def behind(self, matches: list[Match]) -> list[Match]:
+        """Return those of these matches about which another process has written something. Raises RequestRefused."""
+        latest = await self.runtime.look(deeds.comparing([match.id for match in matches])) if matches else {}
+        return [match for match in matches if match.is_behind(latest.get(match.id))]
 
     async def follow(self, id: str, number: int | None = None) -> None:
         """Catch up with a match that is in memory, unless it has the row with this number already. A refusal is left to the next request there."""
@@ -160,13 +163,13 @@ class Cache:
 
         The caller holds the match's lock. Raises RequestRefused.
         """
-        drafts, waived, goes = match.drafts, match.waived, match.row.goes
+        drafts, waived, row, fates = match.drafts, match.waived, match.row, match.fates()
         try:
-            news = await self.runtime.read(lambda c: rows.since(c, match.id, match.number, match.game.rules_version))
+            news = await self.runtime.look(deeds.catching_up(match.id, match.number, match.game.rules_version))
             if news is None:
                 self.let_go(match.id)
                 raise no_match()
-            if news.actions or news.drafts != drafts or news.waived != waived or news.match.goes != goes:
+            if news.actions or news.drafts != drafts or news.waived != waived or news.match.goes != row.goes:
                 match.catch_up(news)
         except NewerError:
             self.runtime.newer_rules_at = self.runtime.clock.now()
@@ -177,7 +180,7 @@ class Cache:
                 self._send_away(match.id)
             raise
         self._tell_news(match, news, drafts, waived)
-        if news.actions or match.row.goes != goes:
+        if _hosted(match.row) != _hosted(row) or match.fates() != fates or any(action.kind == SIT_KIND for action in news.actions):
             self.announce(match)
         match.stale = False
 
@@ -199,17 +202,21 @@ class Cache:
         self.let_go(id)
 
     def announce(self, match: Match) -> None:
-        """Tell everybody connected to a match here who sits where, and the store who is here."""
+        """Tell everybody connected to a match here who sits where, and the store who is here: at once, or as things are once it is time to tell it again."""
+        if match.id in self.announced:
+            self.announced[match.id] = True
+            return
+        self.announced[match.id] = False
+        asyncio.get_running_loop().call_later(ANNOUNCED_SECONDS, self._announce_again, match)
         self.presence.note(match)
         self.hub.announce(match)
         self.runtime.behind(self.presence.say(match))
 
+    def _announce_again(self, match: Match) -> None:
+        if self.announced.pop(match.id):
+            self.announce(self.matches.get(match.id, match))
 
-def _is_behind(c: Connection, match: Match) -> bool:
-    """Return whether the store has another last row, draft, waiver or announced deletion than this match in memory, or no such match at all."""
-    return (
-        rows.newest(c, match.id) > match.number
-        or rows.drafts(c, match.id) != match.drafts
-        or rows.waived(c, match.id) != match.waived
-        or rows.goes(c, match.id) != match.row.goes
-    )
+
+def _hosted(row: MatchRow) -> tuple[str, bool, float]:
+    """Return what of a match's own row everybody is told who is there."""
+    return row.rematch, row.hurried, row.goes

@@ -21,7 +21,7 @@ from outplay.server.matches.match import Match, Said, hosted
 from outplay.server.matches.moves import Doing, Next, Sketch
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import rows
-from outplay.server.store.rows import SIT_KIND, DueRow, SeatRow
+from outplay.server.store.rows import SIT_KIND, DueRow, SeatRow, deeds
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.writer import Taken
 
@@ -190,12 +190,7 @@ class Host:
         due = self.due(match, seats, made, row.at)
         touch = over or row.at - match.touched > TOUCH_SECONDS or match.row.goes > 0
 
-        def write(c: Connection) -> None:
-            if made.check is not None:
-                made.check(c)
-            rows.add_row(c, match.id, made.change, due, over, touch)
-
-        if not await self.taken(match, write):
+        if not await self.taken(match, self._writing(match, made, due, over, touch)):
             return False
         before = match.fates()
         match.add(made.change, made.views, made.telling)
@@ -209,23 +204,35 @@ class Host:
         self.on_due(due)
         return True
 
+    def _writing(self, match: Match, made: Next, due: list[DueRow], over: bool, touch: bool) -> Awaitable[None]:
+        """Return what writes a row. Only one that changes who sits where, or that depends on other matches, waits for everybody else who writes."""
+        if made.check is None and not made.change.seats and made.change.match is None:
+            return self.runtime.act(deeds.adding(match.id, made.change, due, over, touch))
+
+        def write(c: Connection) -> None:
+            if made.check is not None:
+                made.check(c)
+            rows.add_row(c, match.id, made.change, due, over, touch)
+
+        return self.runtime.write(write)
+
     async def _kept(self, match: Match, made: Sketch) -> bool:
         """Write a draft, then show it to those who may know it. Returns False if another process was quicker."""
         number, seat = match.number, made.draft.seat
         before = match.drafts.get(seat)
-        if not await self.taken(match, lambda c: rows.set_draft(c, match.id, number, before, made.draft)):
+        if not await self.taken(match, self.runtime.act(deeds.drafting(match.id, number, before, made.draft))):
             return False
         match.draft(made.draft, made.views)
         self.hub.tell(match, match.circle(seat))
         return True
 
-    async def taken(self, match: Match, job: Callable[[Connection], None]) -> bool:
-        """Run a job that writes to a match. Returns False if another process was quicker; its rows and drafts are here then.
+    async def taken(self, match: Match, writing: Awaitable[None]) -> bool:
+        """Wait for what writes to a match. Returns False if another process was quicker; its rows and drafts are here then.
 
         The caller holds the match's lock. Raises RequestRefused.
         """
         try:
-            await self.runtime.write(job)
+            await writing
         except Taken:
             await self.cache.catch_up(match)
             return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 
@@ -12,22 +12,28 @@ from msgspec.structs import replace
 from outplay.server.matches.match import Match
 from outplay.server.matches.telling import Telling
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.deltas import Prints, delta
+from outplay.server.protocol.deltas import Known, Prints, delta
 from outplay.server.protocol.views import Viewer, Views, encode
 
 WATCHERS = -1
 """Stands for spectators where connections are counted by seat."""
 RECONNECT = 1012
 """The code with which a socket is closed whose client is to connect again."""
+LATER = 1013
+"""The code with which a socket is closed whose client is to connect again, but not at once."""
 MAX_WAITING_BYTES = 4_000_000
 """What may wait for a slow connection. With more it is cut off, and connects again when it can."""
+LITTLE_BYTES = 256_000
+"""A connection for which less waits is not cut off because of what its client leaves unread on others."""
 
 
 @dataclass(eq=False)
 class Connection:
     """One socket: its person and device, the hash of its address, the match it is at, and whose view it gets. `abort` cuts it off.
 
-    What the client has: the `view` sent last, the rows up to `seen`, and the printed parts `known`, by name.
+    `weigh` counts bytes that wait for its client, over all their sockets, and says whether they are not too many.
+
+    What the client has: the `view` sent last, the rows up to `seen`, the printed parts `known`, by name, and who was `present` as it was told last.
     """
 
     person: str
@@ -38,11 +44,14 @@ class Connection:
     view: m.View | None = None
     seen: int = 0
     known: set[str] = field(default_factory=set)
+    present: m.Present | None = None
     waiting: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
     weight: int = 0
     ended: bool = False
     code: int = 1000
+    words: str = ""
     abort: Callable[[], None] = lambda: None
+    weigh: Callable[[int], bool] = lambda _: True
 
     @property
     def whom(self) -> tuple[str, str, str]:
@@ -54,10 +63,14 @@ class Connection:
         if self.ended:
             return
         data = message if isinstance(message, bytes) else encode(message)
-        self.weight += len(data)
+        fits = self._weigh(len(data))
         self.waiting.put_nowait(data)
-        if self.weight > MAX_WAITING_BYTES:
+        if self.weight > (MAX_WAITING_BYTES if fits else LITTLE_BYTES):
             self.drop()
+
+    def _weigh(self, more: int) -> bool:
+        self.weight += more
+        return self.weigh(more)
 
     def has(self, view: m.View, seen: int, prints: Iterable[str]) -> None:
         """Note what the client has now."""
@@ -67,22 +80,26 @@ class Connection:
     async def next(self) -> bytes | None:
         """Return the next message to be sent, or None if there are no more."""
         data = await self.waiting.get()
-        self.weight -= len(data or b"")
+        self._weigh(-len(data or b""))
         return data
 
-    def end(self, code: int = 1000) -> None:
-        """Send what is waiting, then close with this code."""
+    def end(self, code: int = 1000, words: str = "") -> None:
+        """Send what is waiting, then close with this code, and a sentence if there is something to say."""
         if not self.ended:
-            self.ended, self.code = True, code
+            self.ended, self.code, self.words = True, code, words
             self.waiting.put_nowait(None)
 
     def drop(self) -> None:
         """Cut the connection off: its client would never take what is waiting."""
-        while not self.waiting.empty():
-            self.waiting.get_nowait()
-        self.weight = 0
+        self.forget()
         self.end()
         self.abort()
+
+    def forget(self) -> None:
+        """Drop what is waiting."""
+        while not self.waiting.empty():
+            self.waiting.get_nowait()
+        self._weigh(-self.weight)
 
 
 class Hub:
@@ -91,12 +108,16 @@ class Hub:
     def __init__(self, address: str = "") -> None:
         self.address = address
         self.at: dict[str, set[Connection]] = defaultdict(set)
+        self._counts: dict[str, tuple[list[str], dict[int, int]]] = {}
 
     def join(self, connection: Connection, match: str) -> None:
         """Put a connection at a match."""
+        if connection in self.at.get(match, ()):
+            return
         self.leave(connection)
         connection.match = match
         self.at[match].add(connection)
+        self._counts.pop(match, None)
 
     def leave(self, connection: Connection) -> None:
         """Put a connection at no match."""
@@ -105,7 +126,8 @@ class Hub:
             there.discard(connection)
             if not there:
                 del self.at[connection.match]
-        connection.match = ""
+        self._counts.pop(connection.match, None)
+        connection.match, connection.present = "", None
 
     def all(self) -> list[Connection]:
         """Return all connections that are at a match."""
@@ -131,22 +153,29 @@ class Hub:
         return self.busy(match.id) or bool(match.elsewhere)
 
     def here(self, match: Match) -> dict[int, int]:
-        """Return the numbers of connections of this process at a match, by seat; spectators are counted under WATCHERS."""
-        found: dict[int, int] = {}
-        for one in self.at.get(match.id, ()):
-            for seat in seats_of(match, one.person) or (WATCHERS,):
-                found[seat] = found.get(seat, 0) + 1
-        return found
+        """Return the numbers of connections of this process at a match, by seat; spectators are counted under WATCHERS.
+
+        They are counted anew only after somebody came, left or changed seats: however many are here, a Hello costs the same.
+        """
+        if match.id not in self.at:
+            return {}
+        holders = [seat.token for seat in match.seats]
+        counted = self._counts.get(match.id)
+        if counted is None or counted[0] != holders:
+            found = Counter(seat for one in self.at[match.id] for seat in seats_of(match, one.person) or (WATCHERS,))
+            counted = self._counts[match.id] = holders, dict(found)
+        return counted[1]
 
     def draw(self, match: Match, views: Views, telling: Telling | None) -> None:
         """Draw a table, and the intermediate ones before it, for everybody who is here, with what is new from one to the next.
 
         Done before anything is written.
         """
+        known: Known = {}
         for one in self.at.get(match.id, ()):
             scene = one.view.scene if one.view else None
             for table in (*(on_the_way for _, on_the_way in (telling.tables(one.viewer) if telling else ())), views):
-                table.delta(scene, one.viewer, {})
+                table.delta(scene, one.viewer, {}, known)
                 scene = table.scene(one.viewer)
 
     def tell(self, match: Match, viewers: Collection[Viewer]) -> None:
@@ -184,11 +213,29 @@ class Hub:
         table = self.table(match, one, view, seen)
         one.send(table)
         one.has(view, match.number, table.prints)
+        one.present = None  # the table says it too, perhaps otherwise than it was told last
 
     def announce(self, match: Match) -> None:
-        """Tell everybody who sits where."""
+        """Tell everybody who sits where who was last told otherwise."""
+        made: dict[tuple[int, ...], tuple[m.Present, bytes]] = {}
         for one in self.at.get(match.id, ()):
-            one.send(m.Present(seats=self.seats(match, one.person), watching=self.watching(match), rematch=match.row.rematch, goes=match.row.goes))
+            mine = seats_of(match, one.person)
+            if mine not in made:
+                present = self.present(match, one.person)
+                made[mine] = present, encode(present)
+            present, written = made[mine]
+            if one.present != present:
+                one.present = present
+                one.send(written)
+
+    def greet(self, match: Match, one: Connection) -> None:
+        """Tell somebody who has just come who sits where."""
+        one.present = self.present(match, one.person)
+        one.send(one.present)
+
+    def present(self, match: Match, person: str) -> m.Present:
+        """Return who sits where and how many watch, as a person is told."""
+        return m.Present(seats=self.seats(match, person), watching=self.watching(match), rematch=match.row.rematch, goes=match.row.goes)
 
     def watching(self, match: Match) -> int:
         """Return the number of spectators, here and at other processes."""

@@ -23,7 +23,7 @@ from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import Viewer, Views, unpacked_lines
 from outplay.server.store.clock import Clock
-from outplay.server.store.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, MatchRow, News, SeatRow, StateRow, StoredMatch, Waived
+from outplay.server.store.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, Latest, MatchRow, News, SeatRow, StateRow, StoredMatch, Waived
 
 Said = tuple[Seat | None, str, str, str]
 """A message as it was said: the seat, the client's id for it, the kind of its row, and the text."""
@@ -137,6 +137,12 @@ class Match:
             return row.number
         raise RequestRefused("repeated", "The id of this message was used for another one before; nothing was done.")
 
+    def is_behind(self, latest: Latest | None) -> bool:
+        """Return whether the store has a later row, or other drafts, waivers or announcements, or no such match any more. Drafts for closed questions are none."""
+        if latest is None or latest.number > self.number or (latest.waived, latest.goes) != (self.waived, self.row.goes):
+            return True
+        return {seat: draft for seat, draft in latest.drafts.items() if self.base.asked.get(seat) == draft.decision} != self.drafts
+
     @property
     def number(self) -> int:
         """The number of the last row."""
@@ -181,9 +187,9 @@ class Match:
     def undo_target(self, seat: Seat) -> int | None:
         """Return the number of the row whose state an undo by this seat would restore, or None if it may not undo.
 
-        That is the row before the seat's last own pick, if nothing since then has raised a barrier.
+        That is the row before the seat's last own pick, if nothing since then has raised a barrier (`State.revealed` says what does).
         """
-        if not self.row.undo or seat not in self.state.asked or isinstance(self.state.todo[-1], SecretChoice) or self.seats[seat].bot:
+        if not self.row.undo or seat not in self.state.asked or self.state.picks.get(seat) or self.seats[seat].bot:
             return None
         now, number = self.actions[-1].barriers, self.actions[-1].leads
         while number > 0:

@@ -74,7 +74,7 @@ def start(game: Game[State], settings: Settings, content: Content, seed: bytes, 
     told: list[Told] = []
     state = game.start(settings, content, chance, told)
     views = _settled(game, state, dict.fromkeys(state.asked, 0))
-    lines = {viewer: views.lines(told, viewer) for viewer in [*range(settings.seats), None]}
+    lines = views.lines(told, [*range(settings.seats), None])
     row = _row(game, views, 0, at, told, tuple(drawn), lines)
     return Next(Change(row, StateRow(0, game.dumps(state), views.asked)), views)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
@@ -26,6 +27,8 @@ log = logging.getLogger("outplay.server")
 
 BEAT_SECONDS = 5.0
 """Time between two signs of life of a process."""
+RETRY_SECONDS = 0.5
+"""Time until a sign of life that failed is tried again, so that a store that is back is soon known to be."""
 DEAD_SECONDS = 15.0
 """Time after which a process without a sign of life is taken to be dead."""
 HEARD_SECONDS = 0.6
@@ -49,6 +52,7 @@ class Neighbors:
         self.since = 0.0
         """Since when the store has been served without a pause."""
         self.living: asyncio.Task[None] | None = None
+        self.soon = asyncio.Event()
         self.looking = asyncio.Lock()
         self.heard: Written = {}
         self.hearing: asyncio.Task[None] | None = None
@@ -60,6 +64,8 @@ class Neighbors:
             await self.runtime.write(processes.forget)
         loop = asyncio.get_running_loop()
         self.runtime.store.notices.listen(lambda written: _called(loop, self._hear, written))
+        self.runtime.store.health.on_trouble = lambda: _called(loop, self.soon.set)
+        self.runtime.store.writer.on_return = self._return
         await self.beat()
         if not self.presence.alone:
             await asyncio.sleep(HEARD_SECONDS)
@@ -77,22 +83,28 @@ class Neighbors:
     # ------------------------------------------------------------ signs of life
 
     async def _go_on(self) -> None:
+        went_well = True
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
-            await self._tried(self.beat())
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_SECONDS if went_well else RETRY_SECONDS):
+                    await self.soon.wait()
+            self.soon.clear()
+            went_well = await self._tried(self.beat())
 
-    async def _tried(self, do: Coroutine[Any, Any, None]) -> None:
+    async def _tried(self, do: Coroutine[Any, Any, None]) -> bool:
+        """Do something with the store, and return whether it went well."""
         try:
             await do
         except (RequestRefused, SQLAlchemyError):  # logged already, or told to a request that needs the store more
-            await asyncio.sleep(BEAT_SECONDS)
+            return False
         except Exception:
             log.exception("following other processes")
-            await asyncio.sleep(BEAT_SECONDS)
+            return False
+        return True
 
     async def beat(self) -> None:
         """Give one sign of life, and look at what the others wrote. Raises RequestRefused."""
-        unknown, since = await self.runtime.write(self._beat)
+        unknown, since = await self.runtime.write(self._beat, patient=True)
         if unknown:  # this process is new, or was taken to be dead
             self.presence.said.clear()
             for id in list(self.hub.at):
@@ -105,7 +117,14 @@ class Neighbors:
     def _beat(self, c: Connection) -> tuple[bool, float]:
         now = self.runtime.clock.ask(c)
         unknown = processes.live(c, self.presence.process, now, now + DEAD_SECONDS)
-        return unknown, serve(c, now, alone=not processes.others(c, self.presence.process))
+        self.runtime.processes = processes.number(c)
+        return unknown, serve(c, now, alone=not self.since and self.runtime.store.alone)
+
+    def _return(self, c: Connection, lost_at: float) -> None:
+        """Note that the store is written again, and since when it was not: the first thing that is written."""
+        now = self.runtime.clock.ask(c)
+        serve(c, now, lost=now - (time.monotonic() - lost_at))
+        self.runtime.store.health.on_trouble()
 
     async def _resume(self, since: float) -> None:
         """Go on after a pause, perhaps because this machine slept: nobody who is waited for loses time by it."""
@@ -118,7 +137,7 @@ class Neighbors:
     def _last_beat(self, c: Connection) -> None:
         now = self.runtime.clock.now()
         processes.gone(c, self.presence.process, now)
-        serve(c, now, alone=False)
+        serve(c, now)
 
     # ------------------------------------------------------------ notices of the others
 
@@ -132,8 +151,11 @@ class Neighbors:
         while self.heard:
             written, self.heard = self.heard, {}
             before = self.presence.alone
-            await self._tried(self._look() if ANY in written or self.presence.alone else self._look_at(written))
-            await self._tried(self._turn_out(written, others=not (before and self.presence.alone)))
+            looked = await self._tried(self._look() if ANY in written or self.presence.alone else self._look_at(written))
+            turned_out = await self._tried(self._turn_out(written, others=not (before and self.presence.alone)))
+            if not (looked and turned_out):
+                self.soon.set()
+                await asyncio.sleep(RETRY_SECONDS)
             if DUE in written:
                 await self.on_freed()
             if self.presence.alone:
@@ -166,9 +188,9 @@ class Neighbors:
                 return
             self.presence.alone = False
             await self._company(list(self.hub.at))
-            held = list(self.cache.held if alone else self.hub.at)
-            for id in await self.cache.behind(held):
-                await self.cache.match(id)
+            held = [match for id in (self.cache.held if alone else self.hub.at) if (match := self.cache.held.get(id)) is not None]
+            for match in await self.cache.behind(held):
+                await self.cache.match(match.id)
             self.presence.alone = alone
 
     async def _company(self, busy: list[str]) -> None:
@@ -181,13 +203,13 @@ class Neighbors:
             away, counts = found.get(id, ({}, {}))
             if counts != match.elsewhere:
                 match.came_or_left(away, counts)
-                self.hub.announce(match)
+                self.cache.announce(match)
 
 
-def _called(loop: asyncio.AbstractEventLoop, hear: Callable[[Written], None], written: Written) -> None:
-    """Hand a notice to the loop. Once the loop has ended, nobody listens any more."""
+def _called(loop: asyncio.AbstractEventLoop, do: Callable[..., None], *what: Written) -> None:
+    """Have the loop do something, such as hear a notice. Once the loop has ended, nobody listens any more."""
     with contextlib.suppress(RuntimeError):
-        loop.call_soon_threadsafe(hear, written)
+        loop.call_soon_threadsafe(do, *what)
 
 
 async def _nothing() -> None:

@@ -11,13 +11,14 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from outplay.book.words import counted
 from outplay.kernel.errors import OutplayError
+from outplay.server.identity import traces
 from outplay.server.identity.bans import SHOWN_CHARACTERS
 from outplay.server.identity.identities import FORGOTTEN
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
-from outplay.server.store.clock import DAY, local
+from outplay.server.store.clock import DAY, local, time_of
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.tables import reports
 
@@ -74,7 +75,7 @@ def add(c: Connection, new: ReportRow, most: int) -> None:
     """Write a report, unless its author has written `most` within a day. Raises RequestRefused."""
     lately = select(func.count()).select_from(reports).where(reports.c.reporter == new.reporter, reports.c.at > new.at - DAY)
     if c.execute(lately).scalar_one() >= most:
-        raise RequestRefused("limit", f"You have sent {counted(most, 'report')} within a day, and they will be read. Please try again tomorrow.", 429)
+        raise RequestRefused("limit", f"You have sent {counted(most, 'report')} within a day, and they will be read. Please try again tomorrow.", 429, wait=DAY)
     c.execute(insert(reports).values(msgspec.structs.asdict(new)))
 
 
@@ -89,10 +90,11 @@ def made_by(c: Connection, person: str) -> list[ReportRow]:
 
 
 def done(c: Connection, ids: Sequence[str]) -> None:
-    """Delete these reports, which were dealt with. Raises OutplayError if there is none with an id."""
+    """Delete these reports, which were dealt with, and the traces that were kept for them alone. Raises OutplayError if there is none with an id."""
     for id in ids:
         if c.execute(delete(reports).where(reports.c.id == id)).rowcount != 1:
             raise OutplayError(f"there is no report {id}; `outplay reports` lists them")
+    traces.let_go(c, time_of(c))
 
 
 def _report(row: object) -> ReportRow:

@@ -15,6 +15,8 @@ from functools import partial
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
+from outplay.server.config import Keep
+from outplay.server.identity import traces
 from outplay.server.matches.cache import Cache
 from outplay.server.matches.hub import Hub
 from outplay.server.protocol.refusal import RequestRefused
@@ -47,8 +49,8 @@ class Retention:
         self.going_on: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Begin, if anything is to be dropped at all."""
-        if self.keep.days or self.keep.unfinished_days or self.keep.gigabytes:
+        """Begin, if there can be anything to drop: also traces of who was reported and forgotten, where there are others."""
+        if self.keep != Keep() or not self.runtime.config.loopback:
             self.going_on = asyncio.create_task(self._go_on())
 
     def close(self) -> None:
@@ -70,6 +72,7 @@ class Retention:
         """Drop once what was kept long enough, unless another process has done so within the hour. Raises RequestRefused."""
         if not await self.runtime.write(lambda c: take(c, CHORE, now, now + SWEEP_SECONDS)):
             return
+        await self.runtime.write(lambda c: traces.let_go(c, now))
         if self.keep.unfinished_days:
             await self._unfinished(now, self.keep.unfinished_days * DAY)
         if self.keep.days:
@@ -130,7 +133,7 @@ def announce(c: Connection, match: str, before: float, span: float, earliest: fl
 
 def remove(c: Connection, match: str, before: float, now: float) -> int:
     """Delete an unfinished match whose announced moment has come, unless it was played since or somebody is at it. Returns 1 if it was deleted, else 0."""
-    there = select(matches.c.id).where(matches.c.id == match, _forlorn(before), matches.c.goes > 0, matches.c.goes <= now)
+    there = select(matches.c.id).where(matches.c.id == match, _forlorn(before), matches.c.goes > 0, matches.c.goes <= now).with_for_update()  # who writes waits
     if c.execute(there).first() is None or _somebody(c, match, now):
         return 0
     for table in (states, actions, due, drafts, waived, present, seats):

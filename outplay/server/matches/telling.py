@@ -9,7 +9,6 @@ from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
-from outplay.kernel.view import heard
 from outplay.server.protocol.views import Viewer, Views
 
 
@@ -21,22 +20,19 @@ class Telling:
         self.told: list[Told] = []
         self.moments: list[tuple[int, Views]] = []
         self.before: dict[Viewer, list[sc.Line]] = {}
+        self._so_far: dict[tuple[int, Viewer], int] = {}
         self._tables: dict[Viewer, list[tuple[int, Views]]] = {}
         state.told, state.watch = self.told, self._see
 
     def _see(self, state: State) -> None:
         self.moments.append((len(self.told), Views(self.game, state.copy(), {})))
 
-    def lines(self, views: Views, viewer: Viewer) -> list[sc.Line]:
-        """Return all sentences for a viewer. `views`: the table at the end."""
-        *_, last = [0, *(told for told, _ in self.moments)]
-        return [*self._so_far(viewer), *views.lines(self.told[last:], viewer)]
-
     def lines_of_all(self, views: Views, viewers: Sequence[Viewer]) -> dict[Viewer, list[sc.Line]]:
-        """Return all sentences for each viewer: one and the same list if all know the same and everything was told to everybody."""
+        """Return all sentences for each viewer: one and the same list if all know the same and everything was told to everybody. `views`: the table at the end."""
+        tables = [*self.moments, (len(self.told), views)]
         if views.open and self._open:
-            return dict.fromkeys(viewers, self.lines(views, None))
-        return {viewer: self.lines(views, viewer) for viewer in viewers}
+            return dict.fromkeys(viewers, self._lines(tables, (None,))[None])
+        return self._lines(tables, viewers)
 
     def tables(self, viewer: Viewer) -> list[tuple[int, Views]]:
         """Return the intermediate tables, each with the number of this viewer's lines before it. Ask only when everything has been told.
@@ -55,15 +51,20 @@ class Telling:
 
     def _seen_by(self, viewer: Viewer) -> Iterator[tuple[int, Views]]:
         last = 0
-        for n, (told, views) in enumerate(self.moments, 1):
-            if heard(self.told[last:told], viewer):
-                yield len(self._so_far(viewer, n)), views
+        for n, (told, views) in enumerate(self.moments):
+            if any(one.to is None or viewer in one.to for one in self.told[last:told]):
+                if (n, viewer) not in self._so_far:
+                    self._lines(self.moments, (viewer,))
+                yield self._so_far[n, viewer], views
             last = told
 
-    def _so_far(self, viewer: Viewer, moments: int | None = None) -> list[sc.Line]:
-        """Return the sentences up to a moment; by default up to the last."""
-        lines, last = list(self.before.get(viewer, ())), 0
-        for told, views in self.moments[:moments]:
-            lines += views.lines(self.told[last:told], viewer)
+    def _lines(self, tables: Sequence[tuple[int, Views]], viewers: Sequence[Viewer]) -> dict[Viewer, list[sc.Line]]:
+        """Return the sentences up to the last of these tables for each viewer, and note how many there are at each."""
+        found = {viewer: list(self.before.get(viewer, ())) for viewer in viewers}
+        last = 0
+        for n, (told, views) in enumerate(tables):
+            for viewer, lines in views.lines(self.told[last:told], viewers).items():
+                found[viewer] += lines
+                self._so_far[n, viewer] = len(found[viewer])
             last = told
-        return lines
+        return found

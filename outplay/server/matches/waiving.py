@@ -27,7 +27,7 @@ async def waive(host: Host, match: Match, seat: Seat, key: str, on: bool) -> int
             keys = frozenset([one for one in match.waived.get(seat, ()) if one in there and one != key] + [key] * on)
             waived = {other: held for other, held in {**match.waived, seat: keys}.items() if held}
             due = moves.due(match.id, match.seats, match.views, host.runtime.clock.now(), host.runtime.config, waived, match.hurried)
-            if await host.taken(match, partial(rows.waive, match=match.id, number=match.number, seat=seat, keys=keys, due=due)):
+            if await host.taken(match, host.runtime.write(partial(rows.waive, match=match.id, number=match.number, seat=seat, keys=keys, due=due))):
                 match.waive(waived)
                 host.hub.tell(match, match.own(seat))
                 host.on_due(due)

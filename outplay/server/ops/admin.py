@@ -15,12 +15,12 @@ from socketserver import ThreadingMixIn
 from typing import TYPE_CHECKING, Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
-from sqlalchemy import select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection
 
 from outplay.kernel.errors import OutplayError
+from outplay.server.logs import Counted
 from outplay.server.measures import BOUNDS, Spread
-from outplay.server.store.tables import processes
+from outplay.server.store.writer import Taken, Unsaved
 
 if TYPE_CHECKING:
     from prometheus_client import Metric
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 HANGS_SECONDS = 2.0
 """Time after which a loop that does not answer counts as hanging."""
+TRY_SECONDS = 0.7
+"""How long a writer may take to show that it can write."""
+STALLS_SECONDS = 2.5
+"""Time without anything written after which a writer that does not show it in time counts as unable to."""
 LATE_SECONDS = 1.0
 """Time after which a due answer counts as late."""
 NEWER_RULES_SECONDS = 60.0
@@ -72,6 +76,7 @@ class Admin:
         ProcessCollector(registry=registry)  # memory, processor, open files
         self.metrics: Callable[[], str] = lambda: generate_latest(registry).decode()
         self.server = make_server(LOOPBACK, port, self._serve, Doors, Silent)
+        self.logged = Counted()
         self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.1}, name="outplay-admin", daemon=True)
         self.thread.start()
 
@@ -85,6 +90,7 @@ class Admin:
         self.server.shutdown()
         self.thread.join()
         self.server.server_close()
+        self.logged.close()
 
     # ------------------------------------------------------------ answers
 
@@ -118,11 +124,20 @@ class Admin:
             return 503, "A newer outplay has changed the tables, so this one has stopped serving.\n"
         if runtime.clock.now() - runtime.newer_rules_at < NEWER_RULES_SECONDS:
             return 503, "A newer outplay is playing matches here by rules that this one does not know.\n"
+        return (200, "It is ready.\n") if self._writes() else (503, "Its matches cannot be written.\n")
+
+    def _writes(self) -> bool:
+        """Return whether something can be written now, by trying: nothing is, but as every transaction is begun and ended."""
+        store = self.process.runtime.store
+        tried = store.writer.submit(_nothing)
         try:
-            runtime.store.read(lambda c: c.execute(select(processes.c.id).limit(1)).first())
-        except SQLAlchemyError:
-            return 503, "Its matches cannot be read.\n"
-        return 200, "It is ready.\n"
+            tried.result(TRY_SECONDS)
+        except (Unsaved, Taken):
+            return False
+        except (TimeoutError, concurrent.futures.TimeoutError):
+            tried.cancel()
+            return not store.health.trouble and time.monotonic() - store.health.good_at < STALLS_SECONDS  # it is busy
+        return True
 
     def _now(self) -> Now:
         """Return how things are. Raises Hangs."""
@@ -143,6 +158,7 @@ class Admin:
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
 
         at, writer, measures = self._now(), self.process.runtime.store.writer, self.process.runtime.measures
+        yield GaugeMetricFamily("outplay_ready", "Whether it is ready, as /readyz says: 1, or 0", self._ready()[0] == 200)
         yield GaugeMetricFamily("outplay_sockets", "Sockets that are at a match", at.sockets)
         yield GaugeMetricFamily("outplay_waiting_bytes", "Bytes that wait for clients to read them", at.waiting_bytes)
         yield GaugeMetricFamily("outplay_matches", "Matches in memory", at.matches)
@@ -157,10 +173,14 @@ class Admin:
         ):
             buckets, seconds = cumulated(spread)
             yield HistogramMetricFamily(name, words, buckets, seconds)
-        refusals = CounterMetricFamily("outplay_refusals", "Refused requests, by code", labels=["code"])
-        for code, many in measures.refusals.copy().items():
-            refusals.add_metric([code], many)
-        yield refusals
+        for name, words, label, counts in (
+            ("outplay_refusals", "Refused requests and messages, by code", "code", measures.refusals),
+            ("outplay_logged", "What it logged, by level", "level", self.logged.counts),
+        ):
+            family = CounterMetricFamily(name, words, labels=[label])
+            for value, many in counts.copy().items():
+                family.add_metric([value], many)
+            yield family
 
 
 class Doors(ThreadingMixIn, WSGIServer):
@@ -188,6 +208,10 @@ def now(process: Process, lag: float) -> Now:
         late=sum(at < moment - LATE_SECONDS for at in process.alarms.at.values()),
         bots_waiting=len(process.alarms.turns.waiting),
     )
+
+
+def _nothing(_: Connection) -> None:
+    """Write nothing."""
 
 
 def cumulated(spread: Spread) -> tuple[list[tuple[str, float]], float]:

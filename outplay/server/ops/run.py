@@ -10,16 +10,11 @@ import signal
 import socket
 import sys
 import threading
-import time
 import webbrowser
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
-
-import uvicorn
-from uvicorn.config import LOGGING_CONFIG
 
 from outplay.bots import Level, broken_bots, levels
 from outplay.games import broken_games, find_game, game_origin, games
@@ -27,27 +22,19 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server import logs
-from outplay.server.config import Config, Keep
+from outplay.server.config import USUAL_CROWD, Budgets, Config, Keep, Limits
 from outplay.server.http.app import make_app
-from outplay.server.http.guard import MAX_BODY_BYTES
 from outplay.server.http.process import Process
 from outplay.server.http.reading import game_info
-from outplay.server.http.wire import Wire
 from outplay.server.ops.kept import Kept, kept
+from outplay.server.ops.serving import Server, more_files, settings
 from outplay.server.protocol.views import encode
 
 if TYPE_CHECKING:
     from outplay.server.ops.admin import Admin
 
-STOPPED = 130
-"""The exit code of a process that was ended in the middle of its stopping."""
-PATIENT_SECONDS = 1.0
-"""For how long after one asked it to stop a server does not hear that one asks again."""
 WRONG = 2
 """The exit code for what a person can put right."""
-TRUSTED_PROXIES = "127.0.0.1,::1"
-"""Where a proxy is trusted unless FORWARDED_ALLOW_IPS names others. Nobody else can pretend to be one."""
-
 MIN_UNFINISHED_DAYS = 7
 """For how long an unfinished match that nobody plays is kept at least."""
 FOR_EVER = Keep()
@@ -64,44 +51,6 @@ class Extra(NamedTuple):
     bots: tuple[str, ...]
 
 
-class Server(uvicorn.Server):
-    """Says when it is ready. When it is to stop, it lets nobody in any more, and takes a little time to hand on what it does.
-
-    Whoever asks again at once is not heard, because it stops already; whoever asks later ends the process as it stands, which loses nothing.
-    """
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], hand_on: Callable[[], Awaitable[None]]) -> None:
-        super().__init__(config)
-        self.ready = ready
-        self.hand_on = hand_on
-        self.asked_at = 0.0
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        now = time.monotonic()
-        if not self.asked_at:
-            self.asked_at = now
-            super().handle_exit(sig, frame)
-        elif now - self.asked_at > PATIENT_SECONDS:
-            os._exit(STOPPED)
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if not self.should_exit:
-            self.ready()
-
-    def end(self) -> None:
-        """Stop soon, in good order."""
-        self.should_exit = True
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        for server in self.servers:
-            server.close()
-        for one in sockets or []:
-            one.close()
-        await self.hand_on()
-        await super().shutdown()
-
-
 def play(
     port: int,
     host: str,
@@ -112,6 +61,7 @@ def play(
     proxy: bool = False,
     keep: Keep = FOR_EVER,
     bots: tuple[str, ...] = (),
+    crowd: int = USUAL_CROWD,
 ) -> int:
     """Serve this machine, and its network, until it is stopped. Returns the exit code."""
     alone = is_loopback(host) and not proxy
@@ -119,7 +69,8 @@ def play(
     def config(shelf: Shelf, places: Places, levels: Levels, address: str) -> Config:
         invite = "" if alone or proxy else address
         return Config(
-            games=shelf, places=places, levels=levels, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite, keep=keep
+            games=shelf, places=places, levels=levels, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite, keep=keep,
+            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd),
         )  # fmt: skip
 
     return _serve(host, port, kept(data), Extra(extra, bots), config, browser)
@@ -137,6 +88,7 @@ def host(
     keep: Keep = FOR_EVER,
     log: str = "text",
     own_bots: tuple[str, ...] = (),
+    crowd: int = USUAL_CROWD,
 ) -> int:
     """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. Returns the exit code."""
     alone = is_loopback(host) and not (public or trusted)
@@ -145,6 +97,7 @@ def host(
         return Config(
             games=shelf, places=places, levels=levels, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
             proxy=bool(public or trusted), trusted=trusted, public=public, workers=bots, keep=keep, log=log,
+            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd),
         )  # fmt: skip
 
     return _serve(host, port, matches, Extra(extra, own_bots), config, admin=admin)
@@ -223,6 +176,7 @@ def _serve(
 
     serving: Process = app.state.process
     server = Server(settings(app, config), ready, serving.hand_on)
+    more_files()
     serving.end = server.end
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn stops in good order, then raises the signal again: treat it like Ctrl+C
     with asked, contextlib.suppress(KeyboardInterrupt):
@@ -231,26 +185,6 @@ def _serve(
         print("outplay: a newer version has changed the tables of this database; please start that version instead", file=sys.stderr)
         return WRONG
     return 0
-
-
-def settings(app: object, config: Config) -> uvicorn.Config:
-    """Return how uvicorn serves: it logs only errors and takes no message too long to be one of ours.
-
-    Behind a proxy it takes over the scheme and last hop named there.
-    """
-    return uvicorn.Config(
-        app,  # type: ignore[arg-type]  # uvicorn's own type for it is private
-        ws=Wire,
-        ws_per_message_deflate=config.compress,
-        ws_max_size=4 * MAX_BODY_BYTES,
-        log_config=None if config.log == "json" else LOGGING_CONFIG,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=config.proxy,
-        forwarded_allow_ips=list(config.trusted) or os.environ.get("FORWARDED_ALLOW_IPS", TRUSTED_PROXIES),
-        timeout_graceful_shutdown=3,
-    )
 
 
 def admin_port(process: Process, port: int) -> Admin:

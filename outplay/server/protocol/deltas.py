@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from hashlib import blake2b
-from typing import Any, NamedTuple, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import NODEFAULT, StructMeta
-from msgspec.structs import FieldInfo
+from msgspec.structs import FieldInfo, replace
 
 from outplay.kernel.scene import Part, Printed
 from outplay.server.protocol.messages import Delta, ListDelta
@@ -18,6 +18,15 @@ from outplay.server.protocol.messages import Delta, ListDelta
 encode = msgspec.json.Encoder().encode
 Prints = dict[str, Printed]
 """Printed parts by name, as JSON in place of the records they were written from."""
+Known = dict[tuple[int, int], tuple[object, object, object, Prints]]
+"""Pairs of things that were compared, by the identity of both: the two themselves, what was found, and the prints in it."""
+
+A = TypeVar("A")
+B = TypeVar("B")
+T = TypeVar("T")
+
+NO_PARTS: Final = list[Part]()
+"""Stands for a list that was not there before."""
 
 
 class Field(NamedTuple):
@@ -29,13 +38,13 @@ class Field(NamedTuple):
     keyed: bool
 
 
-def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, Delta] | None = None) -> Delta:
+def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, Delta] | None = None, known: Known | None = None) -> Delta:
     """Return what makes the later record from the earlier, or from nothing. Puts what is printed among the prints, by name.
 
-    `ready`: fields whose delta is known already. Whatever is equal in both becomes one object, that of the earlier: so records that are kept share most of
-    what they hold.
+    `ready`: fields whose delta is known already. `known`: what was compared before, for other viewers. Whatever is equal in both becomes one object, that of
+    the earlier: so records that are kept share most of what they hold.
     """
-    made = Delta()
+    made, known = Delta(), {} if known is None else known
     told = fields(type(after))
     if isinstance(after, Printed):
         told = loose(type(after))
@@ -54,24 +63,39 @@ def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, 
         if old == new:
             if before is not None:
                 setattr(after, field, old)
-            continue
-        if new == default:
+        elif new == default:
             made.gone.append(field)
         elif isinstance(new, Part):
-            made.inside[field] = delta(old if isinstance(old, Part) else None, new, prints)
-        elif of_parts and (parts := lists_delta([] if old is NODEFAULT else old, new, keyed, prints)):
+            made.inside[field] = compared(old if isinstance(old, Part) else None, new, prints, known, delta_of)
+        elif of_parts and (parts := compared(NO_PARTS if old is NODEFAULT else old, new, prints, known, lists_delta if keyed else places_delta)):
             made.lists[field] = parts
         else:
             made.set[field] = new
     return made
 
 
-def lists_delta(before: list[Any], after: list[Any], keyed: bool, prints: Prints) -> ListDelta | None:
-    """Return what makes the later of two lists of parts from the earlier; None if the later list had better be sent whole."""
-    return (list_delta(before, after, prints) if keyed else None) or places_delta(before, after, prints)
+def compared(before: B, after: A, prints: Prints, known: Known, compare: Callable[[B, A, Prints, Known], T]) -> T:
+    """Return what a comparison finds. Of the very same two parts, or lists of parts, it is found once: what is drawn for all viewers is compared for all."""
+    pair = id(before), id(after)
+    if pair not in known:
+        own: Prints = {}
+        known[pair] = before, after, compare(before, after, own, known), own
+    _, _, made, own = known[pair]
+    prints.update(own)
+    return cast(T, made)
 
 
-def places_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta | None:
+def delta_of(before: Part | None, after: Part, prints: Prints, known: Known) -> Delta:
+    """Return what makes the later of two parts from the earlier, or from nothing."""
+    return delta(before, after, prints, known=known)
+
+
+def lists_delta(before: list[Any], after: list[Any], prints: Prints, known: Known) -> ListDelta | None:
+    """Return what makes the later of two lists of parts that may have ids from the earlier; None if the later list had better be sent whole."""
+    return list_delta(before, after, prints, known) or places_delta(before, after, prints, known)
+
+
+def places_delta(before: list[Any], after: list[Any], prints: Prints, known: Known) -> ListDelta | None:
     """Return what makes the later of two lists of parts without ids from the earlier, by index; None if half of it or more is new."""
     changed = [n for n, part in enumerate(after) if n >= len(before) or before[n] != part]
     if 2 * len(changed) >= len(after):
@@ -81,13 +105,11 @@ def places_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDel
         if n not in changed:
             after[n] = before[n]
             continue
-        one = delta(before[n] if n < len(before) else None, part, prints)
-        one.at = n
-        made.parts.append(one)
+        made.parts.append(replace(delta(before[n] if n < len(before) else None, part, prints, known=known), at=n))
     return made
 
 
-def list_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta | None:
+def list_delta(before: list[Any], after: list[Any], prints: Prints, known: Known) -> ListDelta | None:
     """Return what makes the later of two lists of parts from the earlier; None if some parts have no id of their own."""
     old, new = {part.id: part for part in before}, {part.id: part for part in after}
     if not new or len(new) < len(after) or len(old) < len(before) or "" in new or "" in old:
@@ -103,11 +125,11 @@ def list_delta(before: list[Any], after: list[Any], prints: Prints) -> ListDelta
         if had == part:
             after[n] = had
             continue
-        one = delta(had, part, prints)
-        if not one.print or "id" in one.set:
-            one.id = one.set.pop("id", id)
+        one = compared(had, part, prints, known, delta_of)
         if had is None and not moved and n < last:
-            one.at = n
+            one = replace(one, at=n)
+        if not one.print or "id" in one.set:
+            one = replace(one, id=id, set={field: value for field, value in one.set.items() if field != "id"})
         made.parts.append(one)
     return made
 

@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
 
+from outplay.server.protocol.alike import is_punctuation, likenesses
+
 MAX_NAME_CHARACTERS = 24
 BLANKS = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0\U0001d159", " "))
 """Letters and symbols that look like a gap."""
@@ -30,8 +32,8 @@ def plain_name(name: str) -> str:
             fits = kind[0] != "C"
             marks = 0 if fits else marks
         shown += sign if fits else ""
-    if _alike(shown).lstrip().startswith(BOT):
-        shown = "".join(sign for sign in shown if not unicodedata.category(sign).startswith("P"))
+    if any(one.lstrip().startswith(BOT) for one in likenesses(shown)):
+        shown = "".join(sign for sign in shown if not is_punctuation(sign))
     return " ".join(unicodedata.normalize("NFC", shown).split())[:MAX_NAME_CHARACTERS].strip(f" {JOINER}")
 
 
@@ -41,15 +43,10 @@ def _is_emoji(sign: str) -> bool:
 
 
 def told_apart(name: str, others: Sequence[str]) -> str:
-    """Return a name that nobody else at the table has: with a number if it is taken."""
-    taken = {_alike(other) for other in others}
+    """Return a name that nobody else at the table has: with a number if one that looks like it is taken, in whatever script."""
+    taken = frozenset().union(*map(likenesses, others))
     free, number = name, 1
-    while _alike(free) in taken:
+    while not taken.isdisjoint(likenesses(free)):
         number += 1
         free = f"{name[: MAX_NAME_CHARACTERS - 1 - len(str(number))].strip()} {number}"
     return free
-
-
-def _alike(name: str) -> str:
-    """Return the same text for names that look alike except for case and width."""
-    return unicodedata.normalize("NFKC", name).casefold()

@@ -9,15 +9,16 @@ CLOSED = ("unreadable", "no-game", "no-match")
 
 
 class RequestRefused(OutplayError):
-    """Nothing was done. `status`: the HTTP status of the answer."""
+    """Nothing was done. `status`: the HTTP status of the answer. `wait`: the number of seconds after which it may be tried again; 0 if that would not help."""
 
-    def __init__(self, code: str, message: str, status: int = 409, rule: str = "", hint: str = "") -> None:
+    def __init__(self, code: str, message: str, status: int = 409, rule: str = "", hint: str = "", wait: float = 0.0) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.status = status
         self.rule = rule
         self.hint = hint
+        self.wait = wait
 
 
 def unsaved() -> RequestRefused:

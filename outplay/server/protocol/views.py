@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -12,11 +12,12 @@ from outplay.kernel.errors import Bug
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
 from outplay.kernel.play import can_take_back, legal, offered
+from outplay.kernel.record import THEN, series
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, SecretChoice
-from outplay.kernel.view import Common, Observation, heard
+from outplay.kernel.view import Common, Observation, seen
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.deltas import Prints, delta
+from outplay.server.protocol.deltas import Known, Prints, delta
 
 T = TypeVar("T")
 Viewer = Seat | None
@@ -53,8 +54,8 @@ class Views:
         """Return what a viewer may know."""
         if viewer not in self._observations:
             self._common = self._common or Common(self.game.observe(self.state, None).state)
-            seen = self._common.public if self.open or viewer is None else self.game.observe(self.state, viewer).state
-            self._observations[viewer] = Observation(seen, viewer, self._common)
+            known = self._common.public if self.open or viewer is None else self.game.observe(self.state, viewer).state
+            self._observations[viewer] = Observation(known, viewer, self._common)
         return self._observations[viewer]
 
     def scene(self, viewer: Viewer) -> sc.Scene:
@@ -64,13 +65,16 @@ class Views:
             self._scenes[eyes] = self.game.scene(self.observation(eyes))
         return self._scenes[eyes]
 
-    def delta(self, before: sc.Scene | None, viewer: Viewer, prints: Prints) -> m.Delta:
-        """Return what is new in the scene since another one that this viewer has, as JSON. Puts what is printed there among the prints."""
+    def delta(self, before: sc.Scene | None, viewer: Viewer, prints: Prints, known: Known | None = None) -> m.Delta:
+        """Return what is new in the scene since another one that this viewer has, as JSON. Puts what is printed there among the prints.
+
+        `known`: what was compared before, for other viewers.
+        """
         scene, eyes = self.scene(viewer), None if self.open else viewer
         key = (eyes, id(before))
         if key not in self._deltas:
             named: Prints = {}
-            self._deltas[key] = before, ready_made(m.Delta, encode(delta(before, scene, named))), named
+            self._deltas[key] = before, ready_made(m.Delta, encode(delta(before, scene, named, known=known))), named
         _, made, named = self._deltas[key]
         prints.update(named)
         return made
@@ -112,13 +116,20 @@ class Views:
             self._decisions[key] = encode(self._decision(seat, can_undo))
         return ready_made(sc.Decision, self._decisions[key])
 
-    def lines(self, told: list[Told], viewer: Viewer) -> list[sc.Line]:
-        """Return the sentences for what happened, as a viewer may know it."""
-        if not told:
-            return []
-        observation = self.observation(viewer)
-        said = (self.game.say(observation, one) for one in heard(told, viewer))
-        return [line for line in said if line is not None]
+    def lines(self, told: Sequence[Told], viewers: Iterable[Viewer]) -> dict[Viewer, list[sc.Line]]:
+        """Return the sentences for what happened, for each viewer as it may know it. What all hear alike is said once, from what everybody may know."""
+        found: dict[Viewer, list[sc.Line]] = {viewer: [] for viewer in viewers}
+        for one in told:
+            alike = one.to is None and seen(one, None) is one
+            for_all = self.game.weighed(self.observation(None), one) if alike else None
+            for viewer, lines in found.items():
+                if not alike and (one.to is None or viewer in one.to):
+                    line = self.game.weighed(self.observation(viewer), seen(one, viewer))
+                else:
+                    line = for_all
+                if line is not None:
+                    lines.append(line)
+        return found
 
     def may_take_back(self, seat: Seat) -> bool:
         """Return whether a seat may still take back its last secret pick."""
@@ -148,7 +159,18 @@ class Views:
             can_undo=can_undo,
             picked=[offer.label for offer in picked],
             laid=[sorted(sc.offered([offer])) for offer in picked],
+            rest=self._rest(observation, seat),
         )
+
+    def _rest(self, observation: Observation[State], seat: Seat) -> sc.Offer | None:
+        """Return the one offer that ends the secret series of a seat as it is, by the text forms of all picks that are still missing; None if it knows none, or if that is an option by itself."""
+        picks = tuple(self.game.rest(observation, seat))
+        if len(picks) < 2:
+            return None
+        made = observation.state.picks.get(seat, ())
+        *before, _ = series(observation, seat, (*made, *picks))
+        offers = [self.game.offer(seen, pick) for seen, pick in zip(before[len(made) :], picks, strict=True)]
+        return msgspec.structs.replace(offers[-1], text=THEN.join(offer.text for offer in offers), on=[])
 
 
 def default_of(step: object, state: State, seat: Seat, options: Sequence[Option]) -> Option | None:
@@ -169,7 +191,7 @@ def packed_lines(by_viewer: dict[Viewer, list[sc.Line]]) -> bytes:
     """Return the lines of all viewers as they are stored: once if all read the same."""
     shared = next(iter(by_viewer.values()))
     first = encode(shared)
-    encoded = {viewer: first if lines is shared else encode(lines) for viewer, lines in by_viewer.items()}
+    encoded = {viewer: first if lines == shared else encode(lines) for viewer, lines in by_viewer.items()}
     if all(one == first for one in encoded.values()):
         return encode({ALL: msgspec.Raw(first)})
     return encode({_key(viewer): msgspec.Raw(one) for viewer, one in encoded.items()})

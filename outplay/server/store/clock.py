@@ -15,7 +15,11 @@ DAY = 24 * HOUR
 
 TIME = "SELECT extract(epoch FROM clock_timestamp())"
 PAUSE_SECONDS = 10.0
-"""Time without a sign of life that counts as a pause. A quick restart is none."""
+"""Time without a sign of life of any process that counts as a pause."""
+UNSURE_SECONDS = 2.0
+"""By how much two processes may differ about when the store went. Who gave a sign of life later than that could still write."""
+BLINK_SECONDS = 1.0
+"""Time that is no pause, even if it is known that nobody could serve then."""
 KEPT_SECONDS = 90 * DAY
 """How long it is remembered when a store was served."""
 
@@ -55,21 +59,34 @@ def time_of(c: Connection) -> float:
     return float(c.exec_driver_sql(TIME).scalar_one()) if c.dialect.name == "postgresql" else time.time()
 
 
-def serve(c: Connection, now: float, *, alone: bool) -> float:
+def serve(c: Connection, now: float, *, lost: float | None = None, alone: bool = False) -> float:
     """Note that somebody serves, and return since when without a pause.
 
-    If a process is `alone` after a pause, service starts afresh: everything that was due or leased moves later by the length of the pause.
+    `lost`: since when this process could write nothing, if it could not until now. `alone`: this process has just begun, and there is no other. After a pause
+    service starts afresh: everything that was due or leased moves later by the length of the pause. As everybody who writes waits for those before, this is done
+    once, whoever comes first.
     """
     last = c.execute(select(served).order_by(served.c.began.desc()).limit(1)).first()
-    if last is not None and not (alone and now - last.until > PAUSE_SECONDS):
-        c.execute(update(served).where(served.c.began == last.began).values(until=now))
-        return float(last.began)
+    ended = None if last is None else _ended(last.until, now, lost, alone)
     if last is not None:
-        c.execute(update(due).values(at=due.c.at + (now - last.until), lease=due.c.lease + (now - last.until)))
+        until = now if ended is None else ended
+        c.execute(update(served).where(served.c.began == last.began).values(until=until))
+        if ended is None:
+            return float(last.began)
+        c.execute(update(due).values(at=due.c.at + (now - until), lease=due.c.lease + (now - until)))
     c.execute(delete(served).where(served.c.until < now - KEPT_SECONDS))
     c.execute(insert(served).values(began=now, until=now))
     note(c, ANY)
     return now
+
+
+def _ended(until: float, now: float, lost: float | None, alone: bool) -> float | None:
+    """Return when there was last somebody who served, if a pause has just ended; None if there was none. `until`: the last sign of life of anybody."""
+    if lost is not None and until < lost + UNSURE_SECONDS:
+        ended, least = max(lost, until), BLINK_SECONDS
+    else:
+        ended, least = until, BLINK_SECONDS if alone else PAUSE_SECONDS
+    return ended if now - ended > least else None
 
 
 def pauses(c: Connection) -> list[Pause]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
@@ -17,6 +18,8 @@ from outplay.server.store.store import Store, StoreError, bring_up_to_date
 
 FILE = "outplay.db"
 LOCK = "outplay.lock"
+LOCKED_SECONDS = 4.0
+"""How long a transaction waits for another program to write."""
 POLL_SECONDS = 0.1
 """Time between two checks whether another process has written something."""
 
@@ -27,6 +30,7 @@ class FileNotices:
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
         self.hold, self.alone = _hold(folder / LOCK)
+        self.on_answer: Callable[[], None] = lambda: None
         self.ended = threading.Event()
         self.thread: threading.Thread | None = None
 
@@ -44,6 +48,7 @@ class FileNotices:
             while not self.ended.wait(POLL_SECONDS):
                 with contextlib.suppress(sqlite3.Error):
                     version = file.execute("PRAGMA data_version").fetchone()
+                    self.on_answer()
                     if version != before:
                         before = version
                         hear({ANY: None})
@@ -144,7 +149,7 @@ def _try_writing(path: Path) -> None:
 
 
 def _engine(path: Path, durable: bool, begin: str) -> Engine:
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 10}, pool_size=8)
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": LOCKED_SECONDS}, pool_size=8)
 
     # SQLite's driver would begin transactions by itself, too late for savepoints. This is the remedy from SQLAlchemy's documentation.
     @event.listens_for(engine, "connect")

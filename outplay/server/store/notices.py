@@ -28,6 +28,8 @@ class Notices(Protocol):
 
     alone: bool
     """Whether no other process used this store when it was opened. Then all leases are void."""
+    on_answer: Callable[[], None]
+    """Called every second or so in which the store answers, from a thread. Set by the store."""
 
     def tell(self, c: Connection, written: Written) -> None:
         """Tell the others as soon as this transaction is committed."""

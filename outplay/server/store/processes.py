@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from outplay.server.store.notices import ANY, note
 from outplay.server.store.tables import present, processes, seats
@@ -41,6 +41,11 @@ def live(c: Connection, process: str, now: float, until: float) -> bool:
 def others(c: Connection, process: str) -> bool:
     """Return whether any other process is registered."""
     return c.execute(select(processes.c.id).where(processes.c.id != process).limit(1)).first() is not None
+
+
+def number(c: Connection) -> int:
+    """Return how many processes are registered."""
+    return int(c.execute(select(func.count()).select_from(processes)).scalar_one())
 
 
 def forget(c: Connection) -> None:

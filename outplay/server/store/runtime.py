@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import Future
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -13,9 +14,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from outplay.server.config import Config
 from outplay.server.measures import Measures
 from outplay.server.protocol.refusal import RequestRefused, newer, newer_match, unreadable, unsaved
+from outplay.server.store.deeds import Deed
+from outplay.server.store.health import Unanswered
 from outplay.server.store.rows import Damaged, Newer
 from outplay.server.store.store import Store
-from outplay.server.store.writer import Outdated, Unsaved
+from outplay.server.store.writer import Outdated, Unsaved, sentence_of, unanswered
 
 T = TypeVar("T")
 
@@ -30,6 +33,8 @@ class Runtime:
         self.store = store
         self.clock = store.clock
         self.measures = Measures()
+        self.processes = 1
+        """How many processes serve the store, by the last sign of life."""
         self.leaving = False
         """True once this process is about to stop: it then begins nothing new."""
         self.outdated = False
@@ -42,28 +47,48 @@ class Runtime:
 
     async def read(self, job: Callable[[Connection], T]) -> T:
         """Run a job that reads from the store, in a thread, and return its result. Raises RequestRefused."""
+        return await self._read(lambda: asyncio.to_thread(self.store.read, job))
+
+    async def look(self, deed: Deed[T]) -> T:
+        """Do what only reads at one match, and return its result. Raises RequestRefused."""
+        return await self._read(lambda: self.store.look(deed))
+
+    async def _read(self, begin: Callable[[], Awaitable[T]]) -> T:
         if self.outdated:
             raise newer()
         try:
-            return await asyncio.to_thread(self.store.read, job)
+            self.store.health.check()
+            return await begin()
         except Newer as wrong:
             self.newer_rules_at = max(self.newer_rules_at, wrong.at)
             raise newer_match() from None
         except Damaged as wrong:
             raise unreadable(wrong) from None
-        except SQLAlchemyError as wrong:
-            log.error("the store cannot be read: %s", wrong)
+        except (SQLAlchemyError, Unsaved, Unanswered) as wrong:
+            if not isinstance(wrong, Unanswered):
+                self.store.health.unread(sentence_of(wrong), silent=unanswered(wrong))
             raise RequestRefused("unread", "The matches of this server cannot be read at the moment. Please try again.", 503) from None
 
-    async def write(self, job: Callable[[Connection], T]) -> T:
-        """Run a job that writes to the store, and return its result after the commit. Raises RequestRefused, and Taken if another process wrote first."""
+    async def write(self, job: Callable[[Connection], T], *, patient: bool = False) -> T:
+        """Run a job that writes to the store, and return its result after the commit. Raises RequestRefused, and Taken if another process wrote first.
+
+        A store that answers nobody is asked only by who is `patient`.
+        """
+        return await self._written(lambda: self.store.writer.submit(job), patient=patient)
+
+    async def act(self, deed: Deed[T]) -> T:
+        """Do what writes at one match, and return its result after the commit. Raises RequestRefused, and Taken if another process wrote first."""
+        return await self._written(lambda: self.store.act(deed))
+
+    async def _written(self, begin: Callable[[], Future[T]], *, patient: bool = False) -> T:
         try:
-            return await asyncio.wrap_future(self.store.writer.submit(job))
+            if not patient:
+                self.store.health.check()
+            return await asyncio.wrap_future(begin())
         except Outdated:
             self._give_way()
             raise newer() from None
-        except Unsaved as wrong:
-            log.error("the store did not save: %s", wrong)
+        except (Unsaved, Unanswered):  # what the store met is logged once, however many wait
             raise unsaved() from None
 
     def _give_way(self) -> None:

@@ -172,13 +172,16 @@ devices = Table(
     Index("devices_person", "person"),
 )
 
-# With what another device becomes a person's: the hash of a secret that works once, `until` a moment or at any time (0).
+# With what another device becomes a person's: the hash of a secret that works once, `until` a moment or at any time (0). Of the latter used ones are kept.
 passes = Table(
     "passes",
     metadata,
     Column("secret", String(64), primary_key=True),
     Column("person", String(64), nullable=False),
     Column("until", Float, nullable=False),
+    Column("since", Float, nullable=False, server_default="0"),
+    Column("used", Float, nullable=False, server_default="0"),  # when, by a device with this label; 0: not yet
+    Column("label", String(80), nullable=False, server_default=""),
     Index("passes_person", "person"),
 )
 
@@ -200,6 +203,17 @@ reports = Table(
     Column("at", Float, nullable=False),
     Index("reports_reporter", "reporter"),
     Index("reports_about", "about"),
+)
+
+# By what somebody who was reported and then forgotten can still be banned: hashes of browsers and addresses. Gone with the last report, or after some time.
+traces = Table(
+    "traces",
+    metadata,
+    Column("person", String(64), primary_key=True),
+    Column("who", String(64), primary_key=True),
+    Column("address", Boolean, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("traces_who", "who"),
 )
 
 # Who may not play here, `until` a moment or for ever (0). `who`: a person, or the hash of an address; `person`: on whose account.

@@ -16,17 +16,22 @@ def preview(id: str) -> sc.Preview:
     return shown
 
 
+def planned(id: str) -> list[str]:
+    return [f"{step.label} {step.text}" for plan in preview(id).plans for step in plan.steps if step.text]
+
+
 def words(id: str) -> list[str]:
     return ["".join(span.text for span in line.spans) for line in preview(id).words]
 
 
 def marks(id: str, kind: str) -> list[tuple[str, str]]:
-    return [(mark.on, mark.text) for mark in preview(id).marks if mark.kind == kind]
+    shown = preview(id)
+    return [(mark.on, mark.text) for mark in (*shown.marks, *(mark for plan in shown.plans for mark in plan.marks)) if mark.kind == kind]
 
 
 @pytest.mark.rule("RALLY-43.4", "RALLY-45.4")
 def test_a_whole_program_shows_where_it_leads() -> None:
-    assert words("program")[-1] == "5 Move 1: G13."
+    assert planned("program")[-1] == "5 Forward before a pusher"
     assert marks("program", "order") == [("h17", "1"), ("g17", "2"), ("g16", "3"), ("g14", "4"), ("g13", "5")]
 
 

@@ -2,11 +2,13 @@
  * What beats look like in time. Pure: from beats to steps with frames and effects; the player only carries them out.
  */
 
-import type { Beat, Dice, Piece, Tone } from "../protocol";
+import type { Dice, Piece, Tone } from "../protocol";
+import type { Weighed } from "../lib/telling";
 import { between, boxOf, CELL, distance, type Point } from "./geometry";
 import { arcFrames, fadeFrames, type Frame, STILL, walkFrames } from "./frames";
 import type { Layout } from "./layout";
 import { type Override, type Overrides, pieceRadius, standing } from "./places";
+import { wrecked } from "./wreck";
 import { wedgeAngle } from "../pieces/wedge";
 
 export const TIMES = {
@@ -18,7 +20,9 @@ export const TIMES = {
   pop: 620,
   bump: 260,
   flood: 700,
-  beam: 420,
+  beam: 520,
+  /** Shots that matter: the floor is dark as long, and one sees who fires at whom. */
+  volley: 1500,
   face: 180,
   turn: 760,
   fade: 120,
@@ -125,7 +129,7 @@ class Planner {
     }
   }
 
-  plan(beat: Beat): Step {
+  plan(beat: Weighed): Step {
     switch (beat.kind) {
       case "move":
         return this.move(beat);
@@ -141,6 +145,8 @@ class Planner {
         return this.pop(beat);
       case "beam":
         return this.beam(beat);
+      case "wreck":
+        return this.wreck(beat);
       case "flood":
         return {
           ...NOTHING,
@@ -176,7 +182,7 @@ class Planner {
     return { x: x + width / 2, y: y + height / 2 };
   }
 
-  private move(beat: Beat): Step {
+  private move(beat: Weighed): Step {
     const { layout, pieces, reduced } = this.context;
     const piece = pieces.get(beat.piece ?? "");
     const target = beat.cells?.at(-1);
@@ -200,7 +206,7 @@ class Planner {
   }
 
   /** The short way round. */
-  private face(beat: Beat): Step {
+  private face(beat: Weighed): Step {
     const id = beat.piece ?? "";
     const { pieces, layout, reduced } = this.context;
     if (!pieces.has(id) || beat.way == null) return NOTHING;
@@ -220,7 +226,7 @@ class Planner {
         };
   }
 
-  private carried(beat: Beat, piece: Piece, points: Point[], after: Step["after"]): Step {
+  private carried(beat: Weighed, piece: Piece, points: Point[], after: Step["after"]): Step {
     const [from, to] = [points[0]!, points.at(-1)!];
     const dust = { effect: { kind: "dust", at: to } as const, ms: 420 };
     if (beat.how === "walk" || !beat.how) {
@@ -241,7 +247,7 @@ class Planner {
     };
   }
 
-  private bump(beat: Beat): Step {
+  private bump(beat: Weighed): Step {
     const [a, b] = [this.where(beat.piece), this.where(beat.other) ?? this.where(beat.cells?.at(-1))];
     if (!a || !b) return NOTHING;
     const meet = between(a, b, 0.5);
@@ -273,7 +279,15 @@ class Planner {
     return outs.reduce((best, p) => (along(p) > along(best) ? p : best));
   }
 
-  private fall(beat: Beat): Step {
+  private wreck(beat: Weighed): Step {
+    const id = beat.piece ?? "";
+    const at = this.where(id);
+    if (!at) return NOTHING;
+    this.at.set(id, "");
+    return wrecked(beat, at, this.context.pieces.get(id)?.name ?? "", this.context.reduced);
+  }
+
+  private fall(beat: Weighed): Step {
     const id = beat.piece ?? "";
     const from = this.where(id);
     const target = beat.cells?.at(-1) ?? this.at.get(id) ?? "";
@@ -310,7 +324,7 @@ class Planner {
     };
   }
 
-  private roll(beat: Beat): Step {
+  private roll(beat: Weighed): Step {
     const rolls = beat.dice ?? [];
     if (rolls.length === 0) return NOTHING;
     const at = this.where(beat.piece) ?? this.where(beat.other) ?? this.home;
@@ -318,7 +332,7 @@ class Planner {
     return { ...NOTHING, ms, effects: [{ effect: { kind: "dice", at, rolls, text: beat.text ?? "" }, ms: ms + 120 }] };
   }
 
-  private pop(beat: Beat): Step {
+  private pop(beat: Weighed): Step {
     const id = beat.piece || beat.cells?.[0] || beat.other;
     const at = this.where(id);
     const piece = this.context.pieces.get(beat.piece ?? "");
@@ -343,20 +357,21 @@ class Planner {
     };
   }
 
-  private beam(beat: Beat): Step {
+  private beam(beat: Weighed): Step {
     const from = this.where(beat.piece) ?? this.where(beat.cells?.[0]);
     const to = this.where(beat.other) ?? this.where(beat.cells?.at(-1));
     if (!from || !to) return NOTHING;
     const side = this.context.pieces.get(beat.piece ?? "")?.side ?? "";
+    const ms = beat.weight === "high" && !this.context.reduced ? TIMES.volley : TIMES.beam;
     return {
       ...NOTHING,
-      ms: TIMES.beam,
-      effects: [{ effect: { kind: "beam", from, to, side, tone: beat.tone ?? "plain" }, ms: TIMES.beam + 160 }],
+      ms,
+      effects: [{ effect: { kind: "beam", from, to, side, tone: beat.tone ?? "plain" }, ms: ms + 160 }],
     };
   }
 }
 
-export function planBeats(beats: readonly Beat[], context: MotionContext, overrides: Overrides = {}): Step[] {
+export function planBeats(beats: readonly Weighed[], context: MotionContext, overrides: Overrides = {}): Step[] {
   const planner = new Planner(context, overrides);
   const groups: Step[][] = [];
   for (const beat of beats) {

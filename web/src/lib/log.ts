@@ -1,4 +1,4 @@
-import type { Beat, Line, Preview, Row, Scene, SeatInfo, Span } from "../protocol";
+import type { Beat, Line, Plan, Preview, Row, Scene, SeatInfo, Span } from "../protocol";
 import { called } from "./company";
 
 /** A line with the row it belongs to, so that the slider can go there; how often it was said in a row. */
@@ -84,10 +84,15 @@ export function moving(beats: readonly Beat[], scene: Scene | null): string {
   return piece ? `${piece.name} moves` : "";
 }
 
-/** What a screen reader says of a line, and what is searched. */
-/** What a preview says, each case as a sentence. */
+/** What a preview says, each case as a sentence, each plan step by step. */
 export function spoken(preview: Preview | null | undefined): string[] {
-  return [...(preview?.cases ?? []).map((one) => one.text || one.name), ...(preview?.words ?? []).map(plain)];
+  const steps = (preview?.plans ?? []).flatMap((plan) => planned(plan));
+  return [...(preview?.cases ?? []).map((one) => one.text || one.name), ...(preview?.words ?? []).map(plain), ...steps];
+}
+
+/** What is laid of a plan, step by step. */
+export function planned(plan: Plan): string[] {
+  return plan.steps.flatMap((step) => (step.text ? [`${step.label} ${step.text}`] : []));
 }
 
 /**
@@ -99,9 +104,12 @@ export function brief(preview: Preview | null | undefined): string[] {
       ? one.text || one.name
       : `${one.name}: ${one.notes.map((note) => note.text).join(", ")}`,
   );
-  return [...cases, ...(preview?.words ?? []).map(plain)];
+  const plan = preview?.plans?.find((one) => one.active);
+  const last = plan?.steps.findLast((step) => step.text);
+  return [...cases, ...(preview?.words ?? []).map(plain), ...(last ? [last.text ?? ""] : [])];
 }
 
+/** What a screen reader says of a line, and what is searched. */
 export function plain(line: Line): string {
   return words(line.spans ?? []);
 }

@@ -1,4 +1,5 @@
 import type { Decision, Form, Offer } from "../protocol";
+import { wayId } from "../board/turns";
 import { begun, byText, complete, goes, replaced, within } from "./forms";
 
 /** The offers of a decision, by where they can be clicked. */
@@ -42,6 +43,13 @@ export function group(decision: Decision | null, card = ""): Grouped {
         if (id !== offer.card) others.set(id, [...(others.get(id) ?? []), offer]);
     }
   }
+  for (const [id, offers] of [...spots]) {
+    // Which way something looks: each way is clicked by itself.
+    if (offers.length < 2 || offers.some((offer) => offer.way == null)) continue;
+    spots.delete(id);
+    for (const offer of offers) spots.set(wayId(id, offer.way!), [offer]);
+  }
+  if (decision.rest) buttons.push(decision.rest);
   const also = new Map(
     [...others].flatMap(([id, offers]) => (offers.length === 1 && !spots.has(id) ? [[id, offers[0]!] as const] : [])),
   );

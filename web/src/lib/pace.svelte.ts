@@ -10,7 +10,7 @@ export class Pace {
   /** How many times as fast as written; Infinity: at once. */
   get rate(): number {
     if (this.passing || prefs.speed === 0 || document.hidden) return Infinity;
-    return this.late || prefs.speed === 2 ? 2 : 1;
+    return this.late && !prefs.waits ? Math.max(2, prefs.speed) : prefs.speed;
   }
 
   get instant(): boolean {
@@ -33,6 +33,18 @@ export class Pace {
         resolve();
       };
       const timer = setTimeout(done, real);
+      this.waits.add(done);
+    });
+  }
+
+  /** Until it is woken. */
+  rests(): Promise<void> {
+    if (this.instant) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.waits.delete(done);
+        resolve();
+      };
       this.waits.add(done);
     });
   }

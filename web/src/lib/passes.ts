@@ -10,3 +10,8 @@ export function moving(base: string, secret: string): string {
 export function secretOf(typed: string): string {
   return (typed.split("#").pop() ?? "").replace(/[^\w-]/g, "");
 }
+
+/** How a code is named in lists and on paper. */
+export function shortOf(id: string): string {
+  return id.slice(0, 4).toUpperCase();
+}

@@ -1,6 +1,12 @@
 /** What this browser remembers. Nothing of it is needed to play. */
 export type Theme = "auto" | "light" | "dark";
-export type Speed = 1 | 2 | 0;
+export type Speed = 0.5 | 1 | 2 | 0;
+
+const SPEEDS: readonly Speed[] = [0.5, 1, 2, 0];
+
+function speedOf(kept: string | null | undefined): Speed {
+  return SPEEDS.find((speed) => String(speed) === kept) ?? 1;
+}
 
 function read(key: string): string | null {
   try {
@@ -24,8 +30,10 @@ function words(key: string): string[] {
 
 class Prefs {
   theme = $state<Theme>("auto");
-  /** 1 and 2 are factors, 0 is instant. */
+  /** Factors, 0 is instant. */
   speed = $state<Speed>(1);
+  /** What is told stands there until a key or a click. */
+  waits = $state(false);
   coach = $state(true);
   names = $state(false);
   sound = $state(true);
@@ -40,8 +48,8 @@ class Prefs {
   constructor() {
     const theme = read("theme");
     if (theme === "light" || theme === "dark") this.theme = theme;
-    const speed = read("speed");
-    this.speed = speed === "2" ? 2 : speed === "0" ? 0 : 1;
+    this.speed = speedOf(read("speed"));
+    this.waits = read("waits") === "on";
     this.coach = read("coach") !== "off";
     this.sound = read("sound") !== "off";
     this.codes = read("codes") === "on";
@@ -74,6 +82,11 @@ class Prefs {
   setSpeed(speed: Speed): void {
     this.speed = speed;
     write("speed", String(speed));
+  }
+
+  setWaits(on: boolean): void {
+    this.waits = on;
+    write("waits", on ? "on" : "off");
   }
 
   setCoach(on: boolean): void {
@@ -117,6 +130,7 @@ class Prefs {
     return {
       theme: this.theme,
       speed: String(this.speed),
+      waits: this.waits ? "on" : "off",
       coach: this.coach ? "on" : "off",
       sound: this.sound ? "on" : "off",
       codes: this.codes ? "on" : "off",
@@ -126,13 +140,14 @@ class Prefs {
   /** Be as on the other device. */
   take(name: string, kept: Readonly<Record<string, string>>): void {
     this.setName(name);
-    const { theme, speed, coach, sound, codes } = kept;
+    const { theme, speed, waits, coach, sound, codes } = kept;
     if (theme === "light" || theme === "dark" || theme === "auto") {
       this.theme = theme;
       write("theme", theme);
       this.mark();
     }
-    if (speed) this.setSpeed(speed === "2" ? 2 : speed === "0" ? 0 : 1);
+    if (speed) this.setSpeed(speedOf(speed));
+    if (waits) this.setWaits(waits === "on");
     if (sound) this.setSound(sound !== "off");
     if (codes) this.setCodes(codes === "on");
     if (coach && (coach !== "off") !== this.coach) this.setCoach(coach !== "off");

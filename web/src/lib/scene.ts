@@ -94,8 +94,24 @@ export function meant(known: Index, words: string): string {
   );
 }
 
-export function hands(scene: Scene, seat: number | null): Zone[] {
-  return (scene.zones ?? []).filter((zone) => zone.role === "hand" && (zone.seat == null || zone.seat === seat));
+/**
+ * The hands of a seat. Where several figures have one beside their trays, only the hand of the tray that is in front;
+ * none while that is none.
+ */
+export function hands(scene: Scene, seat: number | null, front?: Zone | null): Zone[] {
+  const all = (scene.zones ?? []).filter((zone) => zone.role === "hand" && (zone.seat == null || zone.seat === seat));
+  return front === undefined ? all : all.filter((zone) => !zone.piece || zone.piece === front?.piece);
+}
+
+/** The tray that is filled: the wanted one, by its id, else that of the piece which is asked about; null if none is. */
+export function frontTray(zones: readonly Zone[], wanted: string, piece: string): Zone | null {
+  const asked = (zone: Zone): boolean => Boolean(zone.places?.some((place) => place.mark === "asked"));
+  return (
+    zones.find((zone) => zone.id === wanted) ??
+    zones.find((zone) => zone.piece && zone.piece === piece) ??
+    zones.find(asked) ??
+    (zones.length === 1 ? zones[0]! : null)
+  );
 }
 
 /** What the viewer may do without a card. */

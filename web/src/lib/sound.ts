@@ -35,7 +35,7 @@ export const SOUNDS: Record<Sound, readonly Note[]> = {
 /** What is heard of a beat; most are seen only. */
 export function heard(kind: Beat["kind"]): Sound | null {
   if (kind === "roll") return "dice";
-  return kind === "bump" || kind === "fall" || kind === "beam" ? "hit" : null;
+  return kind === "bump" || kind === "fall" || kind === "beam" || kind === "wreck" ? "hit" : null;
 }
 
 /** Of a page that nobody looks at only that it is one's turn. */

@@ -92,6 +92,8 @@ export const api = {
   become: (secret: string) => post<Me>("/api/me/become", { secret } satisfies Secret),
   giveBack: () => post<Me>("/api/me/return"),
   signOut: (device: string) => post<Me>(`/api/me/devices/${id(device)}/out`),
+  withdraw: (code: string) => post<Me>(`/api/me/passes/${id(code)}/out`),
+  withdrawAll: () => post<Me>("/api/me/passes/out"),
   forget: () => post<Me>("/api/me/forget"),
   stored: "/api/me/export",
   record: (match: string) => `/api/matches/${id(match)}/record`,

@@ -10,8 +10,9 @@ function newId(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join("-");
 }
 
-function address(): string {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+/** Where the socket of a match opens. A proxy reads the match there, and so keeps all who are at it at one process. */
+function address(match: string): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?m=${encodeURIComponent(match)}`;
 }
 
 /**
@@ -32,6 +33,11 @@ function made(open: Decision | null): number {
   return open?.picked?.length ?? 0;
 }
 
+/** Milliseconds until something is said again that the server could not do. */
+const AGAIN = 1000;
+/** Milliseconds without an answer after which the page says so. */
+const LATE = 3000;
+
 /** A match this page is at: the client's state, the line to the server, and the stage. */
 export class Match {
   client = $state.raw<Client>(fresh(""));
@@ -41,18 +47,20 @@ export class Match {
 
   private socket: Socket;
   private asked = new Set<string>();
+  private repeat: ReturnType<typeof setTimeout> | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
     this.client = fresh(id);
-    this.socket = new Socket(address(), {
+    this.socket = new Socket(address(id), {
       opened: () => this.happen({ kind: "opened" }),
       heard: (message: ServerMessage) => {
         if (message.type === "laid") this.clock.set(message.now ?? 0);
         this.happen({ kind: "heard", message });
       },
-      closed: (retryIn: number) => {
+      closed: (retryIn: number, words: string) => {
         this.retryAt = Date.now() + retryIn;
-        this.happen({ kind: "closed" });
+        this.happen({ kind: "closed", words });
       },
     });
   }
@@ -193,14 +201,25 @@ export class Match {
   }
 
   end(): void {
+    clearTimeout(this.repeat);
+    clearTimeout(this.patience);
     this.socket.end();
   }
 
   private happen(event: Happening): void {
-    const { client, out, show } = reduce(this.client, event);
+    const { client, out, show, again } = reduce(this.client, event);
+    const first = this.client.waiting[0]?.id;
     this.client = client;
     for (const message of out) this.socket.send(message);
     if (client.phase === "stopped") this.socket.end();
+    if (again) {
+      clearTimeout(this.repeat);
+      this.repeat = setTimeout(() => this.happen({ kind: "again" }), AGAIN);
+    }
+    if (client.waiting[0]?.id !== first) {
+      clearTimeout(this.patience);
+      if (client.waiting.length > 0) this.patience = setTimeout(() => this.happen({ kind: "late" }), LATE);
+    }
     if (!show) {
       if (event.kind === "heard" && event.message.type === "present")
         this.stage.rows = named(this.stage.rows, this.seats);

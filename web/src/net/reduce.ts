@@ -32,6 +32,8 @@ export interface Client {
   match: string;
   phase: Phase;
   tries: number;
+  /** Why the server closed the line, where it said so. */
+  words: string;
   table: Table | null;
   /** The printed parts it was sent, by name. */
   prints: ReadonlyMap<string, Printed>;
@@ -39,6 +41,8 @@ export interface Client {
   /** The seat whose view is wanted; undefined: as the server likes. */
   watch: number | null | undefined;
   waiting: Pending[];
+  /** Whether something of it was not saved yet, or was not answered for long. */
+  late: boolean;
   previews: Record<string, Preview>;
   /** Why nothing is offered on what was clicked. */
   reasons: Record<string, Refusal[]>;
@@ -49,21 +53,28 @@ export interface Client {
 /** How many prints a Hello names at most, the newest: it must not get too long. */
 const NAMED = 1000;
 
+/** Why something was not done that is done as soon as the server reaches its matches again. */
+const LATER: ReadonlySet<string> = new Set(["unsaved", "unread"]);
+
 /** Why a Hello may be refused that will be done another time: the server closes the line, and it is opened again. */
-const PASSING: ReadonlySet<string> = new Set(["broken", "no-hello", "too-many", "unread"]);
+const PASSING: ReadonlySet<string> = new Set(["broken", "no-hello", "too-many"]);
 
 export type Happening =
   | { kind: "opened" }
-  | { kind: "closed" }
+  | { kind: "closed"; words?: string }
   | { kind: "heard"; message: ServerMessage }
   | { kind: "sent"; message: Pending }
   | { kind: "watch"; seat: number | null }
+  | { kind: "late" }
+  | { kind: "again" }
   | { kind: "dismissed" };
 
 export interface Outcome {
   client: Client;
   /** To be sent, in order. */
   out: ClientMessage[];
+  /** Whether it is to be said again in a while. */
+  again?: boolean;
   /** What the stage has to show: everything anew, or what happened since. */
   show?: { kind: "table"; table: Table } | { kind: "update"; update: Update };
 }
@@ -73,11 +84,13 @@ export function fresh(match: string): Client {
     match,
     phase: "connecting",
     tries: 0,
+    words: "",
     table: null,
     prints: new Map(),
     watching: 0,
     watch: undefined,
     waiting: [],
+    late: false,
     previews: {},
     reasons: {},
     refusal: null,
@@ -126,9 +139,7 @@ export function reduce(client: Client, event: Happening): Outcome {
     case "opened":
       return { client, out: [hello(client)] };
     case "closed":
-      return client.phase === "stopped"
-        ? { client, out: [] }
-        : { client: { ...client, phase: client.table ? "lost" : "connecting", tries: client.tries + 1 }, out: [] };
+      return client.phase === "stopped" ? { client, out: [] } : { client: closed(client, event.words ?? ""), out: [] };
     case "sent":
       return {
         client: { ...client, waiting: [...client.waiting, event.message], refusal: null },
@@ -139,11 +150,19 @@ export function reduce(client: Client, event: Happening): Outcome {
         client: { ...client, watch: event.seat },
         out: client.phase === "live" ? [{ type: "watch", seat: event.seat }] : [],
       };
+    case "late":
+      return { client: { ...client, late: client.waiting.length > 0 }, out: [] };
+    case "again":
+      return { client, out: client.phase === "live" ? client.waiting : [hello(client)] };
     case "dismissed":
       return { client: { ...client, refusal: null, note: "" }, out: [] };
     case "heard":
       return heard(client, event.message);
   }
+}
+
+function closed(client: Client, words: string): Client {
+  return { ...client, phase: client.table ? "lost" : "connecting", tries: client.tries + 1, words };
 }
 
 function heard(client: Client, message: ServerMessage): Outcome {
@@ -179,7 +198,7 @@ function whole(client: Client, message: Laid): Outcome {
   if (again && wanted !== undefined && wanted !== (table.view.seat ?? null))
     out.unshift({ type: "watch", seat: wanted });
   return {
-    client: { ...known, phase: "live", tries: 0, table, previews: {}, reasons: {} },
+    client: { ...known, phase: "live", tries: 0, words: "", table, previews: {}, reasons: {} },
     out,
     show: { kind: "table", table },
   };
@@ -236,11 +255,19 @@ export function news(before: readonly SeatInfo[], now: readonly SeatInfo[]): str
 }
 
 function answered(client: Client, id: string): Client {
-  return { ...client, waiting: client.waiting.filter((pending) => pending.id !== id) };
+  const waiting = client.waiting.filter((pending) => pending.id !== id);
+  return { ...client, waiting, late: client.late && waiting.length > 0 };
+}
+
+/** The client whose Hello was not taken, or not to the end: the server knows nothing of it. */
+function unheard(client: Client): Client {
+  return client.phase === "stopped" ? client : { ...client, phase: client.table ? "lost" : "connecting" };
 }
 
 function refused(client: Client, message: Refused): Outcome {
   const ours = client.waiting.some((pending) => pending.id === message.id);
+  if (LATER.has(message.code) && (ours || message.id === ""))
+    return { client: ours ? { ...client, late: true } : unheard(client), out: [], again: true };
   const rest = answered(client, message.id);
   // A refused Hello: there is no table here (any more), and asking again would not change that, unless it was only a
   // bad moment.

@@ -3,8 +3,15 @@ import type { ClientMessage, ServerMessage } from "../protocol";
 export interface Ears {
   opened(): void;
   heard(message: ServerMessage): void;
-  closed(retryIn: number): void;
+  /** `words`: why the server closed the line, where it asks to come again later. */
+  closed(retryIn: number, words: string): void;
 }
+
+/** The code by which a server closes a line that is to be opened again, but not at once. */
+const LATER = 1013;
+/** As many tries as were in vain where the server asks for patience. */
+const PATIENT = 6;
+const GONE = { code: 1006, reason: "" };
 
 /** Milliseconds until the next try: doubling to 10 s, a little apart from other pages that lost the same server. */
 export function pause(tries: number, random: () => number = Math.random): number {
@@ -61,14 +68,16 @@ export class Socket {
       this.tries = 0;
       this.ears.heard(JSON.parse(event.data) as ServerMessage);
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code, reason }: Pick<CloseEvent, "code" | "reason"> = GONE) => {
       if (this.socket !== socket) return; // another try has taken its place
       this.socket = null;
       if (this.ended) return;
+      const later = code === LATER;
+      if (later) this.tries = Math.max(this.tries, PATIENT);
       const wait = pause(this.tries);
       this.tries += 1;
       this.timer = setTimeout(() => this.connect(), wait);
-      this.ears.closed(wait);
+      this.ears.closed(wait, later ? reason : "");
     };
   }
 }

@@ -1,12 +1,14 @@
 import { shifts, shiftTime } from "../lib/cards";
 import { moving, passages, plain } from "../lib/log";
+import { prefs } from "../lib/prefs.svelte";
+import { beatsOf, captionOf, heldFor, weightOf, type Weighed } from "../lib/telling";
 import { Pace } from "../lib/pace.svelte";
 import { heard, play } from "../lib/sound";
-import type { Beat, Line, Row, Scene, Show, View } from "../protocol";
+import type { Course, Line, Row, Scene, Show, View } from "../protocol";
 import type { Table, Then, Update } from "./deltas";
 
 /** Who can show beats: the board. Resolves when they are over, or passed over. */
-export type Actor = (beats: readonly Beat[], pace: Pace) => Promise<void>;
+export type Actor = (beats: readonly Weighed[], pace: Pace) => Promise<void>;
 
 /**
  * What is there to be read: how many of its pairs are turned over, what was told since, whether it only waits to be
@@ -19,6 +21,17 @@ export interface Shown {
   holding: boolean;
 }
 
+/** What is told along its course: how far that is, what stands above the board, and the sentences beside it. */
+export interface Running {
+  course: Course;
+  /** The act or phase that is told now; empty: none yet. */
+  at: string;
+  title: string;
+  beside: Show | null;
+}
+
+/** Milliseconds in which the card of an act is turned up. */
+const TURN_UP = 360;
 /** Milliseconds until the next pair is turned over. */
 const TURNING = 900;
 /** People read four words a second; what is short stands for a moment all the same, and nothing for ever. */
@@ -36,6 +49,8 @@ export function reading({ show, told }: Shown): number {
   return Math.min(READING.most, Math.max(READING.least, words * READING.word));
 }
 
+/** How many updates may be shown again. */
+const MOST_AGAIN = 60;
 /** How many updates may wait before they are shown faster. */
 const PATIENCE = 4;
 /**
@@ -68,6 +83,13 @@ export class Stage {
   readonly covered: boolean = $derived(this.shown !== null && this.shown.show.place !== "beside");
   /** What is told of that which moves now; empty where nothing is. */
   showing = $state("");
+  running = $state.raw<Running | null>(null);
+  /** What was told waits for a key or a click. */
+  waiting = $state(false);
+  /** What was told since the viewer was asked last, and the table before it: it can be shown again. */
+  private lately = $state.raw<{ view: View; updates: readonly Update[] } | null>(null);
+  /** What happened of note since the last chapter began. */
+  private news: Line[] = [];
 
   private queue: Update[] = [];
   private actor: Actor | null = null;
@@ -94,6 +116,9 @@ export class Stage {
     this.playing = false;
     this.telling = [];
     this.shown = null;
+    this.running = null;
+    this.lately = null;
+    this.news = [];
     this.pace.wake();
     this.rows = table.rows;
     this.view = table.view;
@@ -104,6 +129,9 @@ export class Stage {
     // The question that is open must not go for a moment where there is nothing to see: a press that has begun would be
     // lost, and the focus.
     if (!this.playing && quiet(update, this.scene)) return this.put(update);
+    if (this.view && (!this.lately || (!this.playing && this.view.decisions.length > 0)))
+      this.lately = { view: this.view, updates: [] };
+    if (this.lately) this.lately = { ...this.lately, updates: [...this.lately.updates, update].slice(-MOST_AGAIN) };
     this.queue.push(update);
     this.pace.late = this.queue.length > PATIENCE;
     if (!this.playing) void this.run();
@@ -111,8 +139,37 @@ export class Stage {
 
   /** Let everything that waits be over; what only waits to be read is the first to go. */
   skip(): void {
-    if (this.shown?.holding) this.pace.wake();
+    if (this.waiting || this.shown?.holding) this.pace.wake();
     else this.pace.skip();
+  }
+
+  /** Let all that is told be over at once. */
+  pass(): void {
+    this.pace.skip();
+  }
+
+  /** Whether something can be shown again. */
+  get repeatable(): boolean {
+    return !this.playing && this.lately !== null;
+  }
+
+  /** Show again what was told since the viewer was asked last. */
+  async again(): Promise<void> {
+    const { lately, view } = this;
+    if (this.playing || !lately || !view) return;
+    const generation = this.generation;
+    this.playing = true;
+    this.showing = "";
+    this.pace.begin();
+    this.view = { ...lately.view, decisions: [] };
+    for (const update of lately.updates) {
+      await this.recount(update, generation, false);
+      if (generation !== this.generation) return;
+    }
+    this.view = view;
+    this.running = null;
+    this.playing = false;
+    if (this.queue.length > 0) void this.run();
   }
 
   /** Play the beats of some lines without changing the view, as the replay does. */
@@ -121,8 +178,7 @@ export class Stage {
     this.pace.begin();
     for (const passage of passages(lines)) {
       if (generation !== this.generation) return;
-      if (this.shown) this.shown = { ...this.shown, told: [...this.shown.told, ...passage] };
-      await this.act(passage.flatMap((line) => line.beats ?? []));
+      await this.utter(passage, generation);
     }
     if (generation === this.generation) await this.hold();
   }
@@ -130,6 +186,7 @@ export class Stage {
   /** What is being shown is wanted no more: it jumps to its end, and what has come forward goes. */
   drop(): void {
     this.shown = null;
+    this.running = null;
     this.pace.skip();
   }
 
@@ -147,38 +204,73 @@ export class Stage {
     let update: Update | undefined;
     while ((update = this.queue.shift())) {
       this.pace.late = this.queue.length > PATIENCE;
-      for (const row of update.rows) {
-        await this.tell(row, row === update.rows.at(-1) ? update.moments : [], generation);
-        if (generation !== this.generation) return;
-      }
-      // Somebody is asked in the middle of what was shown: it is read first.
-      await this.hold();
+      await this.recount(update, generation, true);
       if (generation !== this.generation) return;
-      this.view = update.view;
+    }
+    this.running = null;
+    this.playing = false;
+  }
+
+  /** Tell an update; `logged`: what is told goes into the log. */
+  private async recount(update: Update, generation: number, logged: boolean): Promise<void> {
+    for (const row of update.rows) {
+      await this.tell(row, row === update.rows.at(-1) ? update.moments : [], generation);
+      if (generation !== this.generation) return;
+      if (logged) this.rows = [...this.rows, row];
       this.telling = [];
     }
-    this.playing = false;
+    // Somebody is asked in the middle of what was shown: it is read first.
+    await this.hold();
+    if (generation !== this.generation) return;
+    this.view = update.view;
+    this.telling = [];
+  }
+
+  /** Show what is told together, and let it stand there as long as it matters. */
+  private async utter(passage: readonly Line[], generation: number): Promise<void> {
+    this.telling = [...this.telling, ...passage];
+    const [beats, weight] = [beatsOf(passage), weightOf(passage)];
+    const words = captionOf(passage) || moving(beats, this.scene);
+    const before = this.showing;
+    const began = performance.now();
+    // An old sentence must not stand there while something else moves.
+    const sentences = passage.map(plain).filter(Boolean).join(" ") || words;
+    if (sentences) this.said = sentences;
+    if (passage.some((line) => line.head)) this.news = [];
+    this.news = [...this.news, ...passage.filter((line) => line.weight === "high" && plain(line))];
+    if (this.shown) this.shown = { ...this.shown, told: [...this.shown.told, ...passage] };
+    if (words || beats.length > 0) this.showing = words;
+    await this.follow(passage);
+    if (generation !== this.generation) return;
+    await this.act(beats);
+    if (generation !== this.generation) return;
+    await this.pace.wait(heldFor(words, weight, before) - (performance.now() - began) * this.pace.rate);
+    if (!prefs.waits || weight === "low" || !words || this.pace.instant || generation !== this.generation) return;
+    this.waiting = true;
+    await this.pace.rests();
+    this.waiting = false;
+  }
+
+  /** Go on in the course of what is told: the card of an act is turned up first. */
+  private async follow(passage: readonly Line[]): Promise<void> {
+    const { running } = this;
+    if (!running) return;
+    const at = passage.findLast((line) => line.at)?.at ?? running.at;
+    const title = captionOf(passage) || running.title;
+    this.running = { ...running, at, title };
+    if (at !== running.at && (running.course.acts ?? []).some((act) => act.id === at)) await this.pace.wait(TURN_UP);
   }
 
   private async tell(row: Row, moments: readonly Then[], generation: number): Promise<void> {
     let seen = 0;
     for (const passage of passages(row.lines)) {
-      this.telling = [...this.telling, ...passage];
-      const beats = passage.flatMap((line) => line.beats ?? []);
-      // An old sentence must not stand there while something else moves.
-      const words = passage.map(plain).filter(Boolean).join(" ") || moving(beats, this.scene);
-      if (words) this.said = words;
-      if (this.shown) this.shown = { ...this.shown, told: [...this.shown.told, ...passage] };
-      if (words || beats.length > 0) this.showing = words;
-      await this.act(beats);
+      await this.utter(passage, generation);
       if (generation !== this.generation) return;
       const [from, to] = [seen, this.telling.length];
       seen = to;
       await this.see(moments.findLast((moment) => moment.after > from && moment.after <= to));
       if (generation !== this.generation) return;
     }
-    this.rows = [...this.rows, row];
-    this.telling = [];
   }
 
   /**
@@ -191,8 +283,8 @@ export class Stage {
     await this.pace.wait(shiftTime(cards.length));
   }
 
-  private async act(beats: readonly Beat[]): Promise<void> {
-    let moving: Beat[] = [];
+  private async act(beats: readonly Weighed[]): Promise<void> {
+    let moving: Weighed[] = [];
     for (const beat of beats) {
       if (beat.kind !== "show" && beat.kind !== "hold") {
         moving.push(beat);
@@ -206,7 +298,7 @@ export class Stage {
     await this.move(moving);
   }
 
-  private async move(beats: readonly Beat[]): Promise<void> {
+  private async move(beats: readonly Weighed[]): Promise<void> {
     if (beats.length === 0 || !this.actor) return;
     const sound = beats.map((beat) => heard(beat.kind)).find(Boolean);
     if (sound && !this.pace.skipping) play(sound);
@@ -218,6 +310,20 @@ export class Stage {
   private async come(show: Show): Promise<void> {
     if (this.pace.instant) return;
     const generation = this.generation;
+    if (show.course) {
+      this.running = { course: show.course, at: "", title: show.title, beside: this.running?.beside ?? null };
+      return;
+    }
+    if (show.place === "beside" && this.running && !show.recap) {
+      this.running = { ...this.running, beside: show };
+      return;
+    }
+    if (show.recap) {
+      const lines = [...this.news, ...(show.lines ?? [])];
+      this.running = null;
+      if (lines.length === 0) return;
+      show = { ...show, lines };
+    }
     this.shown = { show, turned: 0, told: [], holding: false };
     this.came = performance.now();
     if (show.place === "beside") return;
@@ -236,9 +342,18 @@ export class Stage {
   private async hold(): Promise<void> {
     if (!this.shown) return;
     const generation = this.generation;
+    if (this.shown.show.recap) {
+      // It is news, and stops nothing.
+      const { shown } = this;
+      const { show } = shown;
+      void this.pace.wait(reading(shown)).then(() => {
+        if (this.shown?.show === show) this.shown = null;
+      });
+      return;
+    }
     this.shown = { ...this.shown, holding: true };
     const read = this.shown.show.place === "beside" ? (performance.now() - this.came) * this.pace.rate : 0;
-    await this.pace.wait(reading(this.shown) - read);
+    await (prefs.waits ? this.pace.rests() : this.pace.wait(reading(this.shown) - read));
     if (generation === this.generation) this.shown = null;
   }
 }

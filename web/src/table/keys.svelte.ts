@@ -1,6 +1,6 @@
 import { direction, next, type Spot } from "../lib/cursor";
 import { byKey } from "../lib/offers";
-import { actions, hands } from "../lib/scene";
+import { actions } from "../lib/scene";
 import type { Open } from "./open.svelte";
 import type { Play } from "./play.svelte";
 import { isAnswer, Slips } from "./slips.svelte";
@@ -65,6 +65,10 @@ export class Keys {
       case "u":
         this.play.undo();
         return true;
+      case "a":
+        if (!this.play.match.stage.repeatable || this.play.replay.on) return false;
+        void this.play.match.stage.again();
+        return true;
       case "i":
         this.play.inspected = this.play.pointed || this.play.armed?.on?.[0] || "";
         return this.play.inspected !== "";
@@ -122,6 +126,10 @@ export class Keys {
 
   private back(): boolean {
     if (this.open.close()) return true;
+    if (this.play.match.stage.playing) {
+      this.play.match.stage.pass();
+      return true;
+    }
     if (this.play.inspected) {
       this.play.inspected = "";
       return true;
@@ -136,8 +144,7 @@ export class Keys {
   }
 
   private card(i: number): boolean {
-    const scene = this.play.scene;
-    const card = scene && hands(scene, this.play.match.stage.view?.seat ?? null).flatMap((zone) => zone.cards)[i];
+    const card = this.play.laying.hands.flatMap((zone) => zone.cards)[i];
     if (!card) return false;
     this.play.touch = false;
     this.play.click(card.id);
@@ -147,6 +154,13 @@ export class Keys {
   private move(way: "up" | "down" | "left" | "right"): boolean {
     if (this.play.replay.on) {
       if (way === "left" || way === "right") void this.play.replay.step(way === "left" ? -1 : 1);
+      return true;
+    }
+    const meant = this.play.laying.ways.find((one) => one.key.toLowerCase() === `arrow${way}`);
+    if (meant) {
+      this.play.point(meant.id);
+      this.play.touch = false;
+      this.play.click(meant.id);
       return true;
     }
     const spots = this.spots();

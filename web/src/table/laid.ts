@@ -6,8 +6,8 @@ import { picked } from "../lib/scene";
 import type { Decision, Offer, Scene, Slot } from "../protocol";
 
 /**
- * Return the cards that were picked of the open series, by id: which pick each of them is. If the picks do not say it,
- * they lie in their order.
+ * Return the cards and switches that were picked of the open series, by id: which pick each of them is. If the picks do
+ * not say it, they lie in their order.
  */
 export function pickNumbers(decision: Decision | null, scene: Scene | null): ReadonlyMap<string, number> {
   const { picked: labels = [], laid = [], can_take_back } = decision ?? {};
@@ -15,7 +15,10 @@ export function pickNumbers(decision: Decision | null, scene: Scene | null): Rea
     scene && can_take_back
       ? picked(scene, decision?.seat ?? null).flatMap((zone) => zone.cards.map((card) => card.id))
       : [];
-  const said = laid.flatMap((ids, n) => ids.filter((id) => cards.includes(id)).map((id) => [id, n] as const));
+  const switches = can_take_back ? (scene?.plans ?? []).flatMap((plan) => plan.switch?.id ?? []) : [];
+  const said = laid.flatMap((ids, n) =>
+    ids.filter((id) => cards.includes(id) || switches.includes(id)).map((id) => [id, n] as const),
+  );
   return new Map(said.length > 0 || cards.length !== labels.length ? said : cards.map((id, n) => [id, n]));
 }
 

@@ -6,12 +6,13 @@ import { foretold } from "../lib/log";
 import { byText } from "../lib/forms";
 import { type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { type Waiting, waiting } from "../lib/waiting";
-import { index, type Index, trays } from "../lib/scene";
+import { index, type Index } from "../lib/scene";
 import { together } from "../lib/together";
 import { asking, reasonKey, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
 import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Slot, Stage, Waived } from "../protocol";
 import { justThese, mayLie, pickNumbers } from "./laid";
+import { Laying } from "./laying.svelte";
 import { besides, leads, lyingAt, stops, wanted } from "./meaning";
 import { Replay } from "./replay.svelte";
 import { Sets } from "./sets.svelte";
@@ -29,6 +30,7 @@ export interface Choice {
 export class Play {
   readonly replay: Replay;
   readonly turning: Turning;
+  readonly laying: Laying = new Laying(this);
   /** The card that was chosen first; its targets are what remains. */
   card = $state("");
   /** What the pointer or the keyboard's cursor is on. */
@@ -175,6 +177,7 @@ export class Play {
     if (this.question !== this.answered) this.answered = "";
     this.armed = null;
     this.leaning = null;
+    this.laying.settle();
     this.sets.chosen = [];
     this.chooser = null;
     this.vain = "";
@@ -297,7 +300,7 @@ export class Play {
     this.match.submit(decision, offer.text);
   }
 
-  /** Nothing was done after all, so the question is open again. */
+  /** Nothing was done after all: the question is open again. */
   reopen(): void {
     this.answered = "";
     this.going = [];
@@ -341,9 +344,7 @@ export class Play {
    */
   drop(card: string, id: string): void {
     this.dragged = this.over = "";
-    const place = trays(this.scene!, this.decision?.seat ?? null)
-      .flatMap((zone) => zone.places ?? [])
-      .find((one) => one.id === id);
+    const place = this.laying.trays.flatMap((zone) => zone.places ?? []).find((one) => one.id === id);
     const offer = this.puts(card, id);
     if (offer) return this.commit(offer);
     if (place && !this.takes(card, place))

@@ -30,12 +30,13 @@ def reshuffle(s: Table, seat: Seat) -> None:
 def draw_cards(s: Table, seat: Seat, n: int, rule: str) -> None:
     """SFB-1.8 Draw n cards. If the deck runs out the discard pile is shuffled into a new one; if that is empty too the rest is lost."""
     player = s.players[seat]
+    known = player.deck.known[:n]
     drawn = player.draw(n, seat)
     if len(drawn) < n and player.discard:
         reshuffle(s, seat)
+        known += player.deck.known[: n - len(drawn)]
         drawn += player.draw(n - len(drawn), seat)
-    if drawn:
-        s.revealed()
+    s.revealed(known)
     s.tell(ev.Drew, seat, len(drawn), Secret(tuple(sorted(drawn)), (seat,)), rule=rule)
 
 
@@ -91,8 +92,8 @@ class Plan(Step[Table]):
         n = min(self.n, len(player.deck))
         if not n:
             return DONE
+        s.revealed(player.deck.known[:n])
         cards = player.look_at_deck(n, self.seat)
-        s.revealed()
         s.tell(ev.DeckLooked, self.seat, Secret(cards, (self.seat,)), rule="SFB-12.20", to=(self.seat,))
         return [PlanDeck(self.seat, n)]
 
@@ -154,17 +155,18 @@ class Recover(Choice[Table]):
 
 def discard_random(s: Table, seat: Seat, n: int) -> None:
     """SFB-12.21 Put n random cards of a hand, all if there are fewer, face up onto the discard pile."""
-    left, lost = list(s.players[seat].hand), list[int]()
+    hand = s.players[seat].hand
+    left, lost = list(hand), list[int]()
     for _ in range(min(n, len(left))):
         lost.append(left.pop(s.draw("discard", uniform(range(len(left))))))
     if lost:
+        s.revealed(known for card, known in zip(hand.cards, hand.known, strict=True) if card in lost)
         s.players[seat].lose(lost)
-        s.revealed()
         s.tell(ev.Discarded, seat, tuple(lost), rule="SFB-12.21")
 
 
 def show_hand(s: Table, seat: Seat) -> None:
     """SFB-12.22 Show the hand of a seat to all."""
+    s.revealed(s.players[seat].hand.known)
     cards = s.players[seat].show_hand()
-    s.revealed()
     s.tell(ev.HandShown, seat, cards, rule="SFB-12.22")

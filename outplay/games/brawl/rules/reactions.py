@@ -11,6 +11,7 @@ from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.conditions import change_defense
 from outplay.games.brawl.rules.effects import script
 from outplay.games.brawl.rules.state import Table
+from outplay.kernel.cards import those
 from outplay.kernel.step import DONE, Option, Seat, Step
 from outplay.kernel.window import Window
 
@@ -59,7 +60,7 @@ class ReactionWindow(Window[Table]):
         row = s.action_card(pick.card)
         assert isinstance(row, ReactionCard)
         s.players[seat].spend(pick.card, s.content.cores[pick.card])
-        s.revealed()
+        s.revealed([those((seat,))])
         s.now.answer(seat, pick.card, pick.protected)
         s.tell(ev.ReactionPlayed, seat, pick.card, pick.protected, rule="SFB-9.2")
         if row.defense:

@@ -20,7 +20,7 @@ from outplay.games.brawl.rules.activation import NO_CARD, Activation
 from outplay.games.brawl.rules.champion import NOBODY, OFF, Champion
 from outplay.games.brawl.rules.player import Player
 from outplay.games.brawl.rules.token import Trap
-from outplay.kernel.cards import Cards
+from outplay.kernel.cards import Cards, those
 from outplay.kernel.late import UNDRAWN
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat, Secret
@@ -299,7 +299,7 @@ class Table(State):
         """SFB-5.3 Activate a Champion by a card. Its Core is exhausted; until it is resolved the card is in neither hand, deck nor discard pile."""
         seat = self.champions[champion].seat
         self.players[seat].spend(card, self.content.cores[card])
-        self.revealed()
+        self.revealed([those((seat,))])
         self._activate(Activation(seat, champion, card))
         self.tell(ev.CardPlayed, champion, card, rule="SFB-5.3")
 
@@ -367,15 +367,15 @@ class Table(State):
 
     def turn_up(self, champion: int, cell: int, token: int) -> None:
         """SFB-11.2 Turn a token up for all to see, and take it off the board; SFB-11.8 no other token there can be this one."""
+        self.revealed([self.traps[cell].known])
         del self.traps[cell]
         self.traps = {other: trap.other_than(token) for other, trap in self.traps.items()}
-        self.revealed()
         self.tell(ev.TrapSprung, champion, cell, token, rule="SFB-11.2")
 
     def look_at_trap(self, seat: Seat, cell: int, token: int) -> None:
         """SFB-12.23 Let a seat look at a token."""
+        self.revealed([self.traps[cell].known])
         self.traps[cell] = self.traps[cell].learned(token, seat)
-        self.revealed()
         self.tell(ev.TrapLooked, seat, cell, Secret(token, (seat,)), rule="SFB-12.23")
 
     def move_trap(self, seat: Seat, cell: int, to: int) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 import msgspec
 
 from outplay.book.words import demand_told_apart, filled, numbers_in
@@ -11,7 +14,11 @@ from outplay.kernel.content import demand_filled
 
 Row = ActionCard | LeveledSide | ChallengeCard | TrapKind
 
+TEXTS: Final = 1024
+"""Texts that are kept: all of some contents."""
 
+
+@lru_cache(TEXTS)
 def text_of(row: Row) -> str:
     """Return the text of a row with its numbers."""
     return filled(row.text, numbers_of(row))

@@ -18,22 +18,30 @@ from outplay.games.brawl.view.cards import action_card, back, brought, challenge
 from outplay.games.brawl.view.names import TEAMS, card_name, pick_id, standard_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
-from outplay.kernel.view import HIDDEN
+from outplay.kernel.view import HIDDEN, Observation
 from outplay.kernel.window import asking
 
 
-def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+def zones(seen: Observation[Table]) -> list[sc.Zone]:
     """Return what lies in all hands and piles and on the table; while Champions are chosen, the Champion cards."""
+    s, viewer = seen.state, seen.viewer
     if not s.todo and not s.over:
         return []
     found = draft(s, viewer)
     if not s.champions:
-        return found + details(s) + rosters(s) + crowd(s)
-    found += hand(s, viewer) + on_table(s) + crowd(s)
+        return found + seen.once(details) + seen.once(rosters) + seen.once(crowd)
+    found += hand(s, viewer) + seen.once(on_table) + seen.once(crowd)
     shown = {card.id for zone in found for card in zone.cards}
-    for seat in range(s.settings.seats):
-        found += [_held(s, seat, shown), standard_actions(s, seat)]
+    for seat, (cards, held, standard) in enumerate(seen.once(all_held)):
+        own = seat == viewer or cards != s.players[seat].hand.cards
+        found += [_held(s, seat, shown) if own else held, standard]
     return found + [brought(s, champion) for champion in range(len(s.champions))]
+
+
+def all_held(s: Table) -> list[tuple[tuple[int, ...], sc.Zone, sc.Zone]]:
+    """Return what each player has beside the deck as the others see it, with what they know of the hand, and the Standard Actions."""
+    shown = {card.id for zone in on_table(s) for card in zone.cards}
+    return [(s.players[seat].hand.cards, _held(s, seat, shown), standard_actions(s, seat)) for seat in range(s.settings.seats)]
 
 
 def open_names(s: Table) -> Iterator[str]:

@@ -25,17 +25,20 @@ def panels(seen: Observation[Table]) -> list[sc.Panel]:
     """Return all panels: the viewer's own first, then those of the team; the other team stands across the arena."""
     s, viewer, all_ = seen.state, seen.viewer, seen.once(all_panels)
     near = 0 if viewer is None else s.side_of(viewer)
-    seats = sorted(range(s.settings.seats), key=lambda seat: (s.side_of(seat) != near, seat != viewer, seat))
     found: list[sc.Panel] = []
-    for seat in seats:
-        drawn = [player_panel(s, seat, own=True), *all_[seat][1:]] if seat == viewer else all_[seat]
-        found += drawn if s.side_of(seat) == near else [msgspec.structs.replace(panel, place="far") for panel in drawn]
+    for seat in sorted(range(s.settings.seats), key=lambda seat: (s.side_of(seat) != near, seat != viewer, seat)):
+        drawn = all_[seat, s.side_of(seat) != near]
+        found += [player_panel(s, seat, own=True), *drawn[1:]] if seat == viewer else drawn
     return found
 
 
-def all_panels(s: Table) -> list[list[sc.Panel]]:
-    """Return the panels of each player, as the others see them."""
-    return [[player_panel(s, seat), *(champion_panel(s, n) for n in s.own(seat))] for seat in range(s.settings.seats)]
+def all_panels(s: Table) -> dict[tuple[Seat, bool], list[sc.Panel]]:
+    """Return the panels of each player as the others see them, by player and by whether they stand across."""
+    found: dict[tuple[Seat, bool], list[sc.Panel]] = {}
+    for seat in range(s.settings.seats):
+        near = found[seat, False] = [player_panel(s, seat), *(champion_panel(s, n) for n in s.own(seat))]
+        found[seat, True] = [msgspec.structs.replace(panel, place="far") for panel in near]
+    return found
 
 
 def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:

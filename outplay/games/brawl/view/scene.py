@@ -47,14 +47,14 @@ def scene(seen: Observation[Table]) -> sc.Scene:
     return sc.Scene(
         sides=seen.once(sides),
         boards=seen.once(boards),
-        pieces=[*seen.once(statues), *traps(s), *seen.once(figures)],
-        zones=zones(s, viewer),
+        pieces=pieces(seen),
+        zones=zones(seen),
         panels=panels(seen),
         conditions=seen.once(conditions),
         stage=stage(s, viewer),
         round=s.round,
         phase=phase_name(s),
-        text=summary(s),
+        text=seen.once(summary),
     )
 
 
@@ -74,6 +74,19 @@ def phase_name(s: Table) -> str:
 def summary(s: Table) -> str:
     """Return the table in a sentence."""
     return f"Round {s.round}, {phase_name(s)}. {TEAMS[0]} {s.vp[0]} points, {TEAMS[1]} {s.vp[1]}."
+
+
+def pieces(seen: Observation[Table]) -> list[sc.Piece]:
+    """Return Statues, trap tokens and Champions. Only who has looked at a trap sees it otherwise."""
+    all_ = seen.once(all_pieces)
+    if all(trap.face < 0 for trap in seen.state.traps.values()):
+        return all_
+    return [*seen.once(statues), *traps(seen.state), *seen.once(figures)]
+
+
+def all_pieces(s: Table) -> list[sc.Piece]:
+    """Return all pieces, with the traps face down as who has looked at none sees them."""
+    return [*statues(s), *traps(s), *figures(s)]
 
 
 # ---------------------------------------------------------------- Challenges

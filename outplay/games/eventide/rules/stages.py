@@ -127,10 +127,10 @@ class StageVerbs(DraftVerbs):
                         self.heroes[CLASS_COUNT * seat + card].stand_in(lane)
                     elif card == RUSH:
                         self.rush[seat] = lane
+        self.revealed(known for cards in (*self.down, *self.hands) for known in cards.known)
         self.down, self.laid = [Hand()] * 6, [Hand()] * 6
         self.hands, self.notes, self.moves, self.placed = [Hand(), Hand()], [(), ()], (), ()
         self.passes, self.ended = [0, 0], [False, False]
-        self.revealed()
 
     def pass_turn(self, seat: Seat) -> None:
         """EOH-8.4 to 8.6 A player passes. That ends its stage if it is the second player, has passed before, or is the only one left."""

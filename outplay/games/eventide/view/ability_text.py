@@ -5,6 +5,7 @@ A number in a text is called by what it belongs to: `{heal}` is the n of a heal,
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -23,8 +24,11 @@ WHEN: Final = {
     "all_placed": "when all is placed", "activate": "against an ability", "tower": "when a tower would fall", "lane": "before a lane's combat", "declare": "when an attack is declared",
     "rolled": "after a roll", "damage": "before damage", "death": "before a death", "round_end": "at the end of the round",
 }  # fmt: skip
+TEXTS: Final = 1024
+"""Texts that are kept: all of some contents."""
 
 
+@lru_cache(TEXTS)
 def text_of(ability: Ability) -> str:
     """Return the text of an ability, with its numbers."""
     return filled(ability.text, _numbers_of(ability))

@@ -35,13 +35,13 @@ HALF: Final = 3
 """The number of places that a half of a road takes."""
 
 
-def board(s: Table, viewer: Seat | None) -> sc.Board:
-    """EOH-3.1, EOH-3.3 Return the roads. At each end lie an inner place and an outer one, between them a half for each player, three places long."""
+def boards(s: Table, home: Literal["w", "e"]) -> list[sc.Board]:
+    """EOH-3.1, EOH-3.3 Return the roads, with the half of the viewer at `home`. At each end lie an inner place and an outer one, between them a half for each player, three places long."""
     regions = [
         sc.Region(id=lane_id(lane), name=lane_name(lane), cells=[half_id(seat, lane) for seat in (0, 1)], look="lane", icon=s.content.look.lane[lane].icon)
         for lane in range(len(LANES))
     ]
-    return sc.Board(id="board", name="The Roads", kind="lanes", cells=_cells(), regions=regions, home="e" if viewer == 1 else "w")
+    return [sc.Board(id="board", name="The Roads", kind="lanes", cells=_cells(), regions=regions, home=home)]
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from outplay.book.look import Sign, by_id, filled
 from outplay.book.words import counted
 from outplay.games.eventide.data.board import OFF
@@ -16,18 +18,21 @@ from outplay.games.eventide.view.cards import health
 from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, SLOTS, gamer_name, hero_name, lane_name, panel_id, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
+from outplay.kernel.view import Observation
 
 
-def panels(s: Table, viewer: Seat | None) -> list[sc.Panel]:
+def panels(seen: Observation[Table]) -> list[sc.Panel]:
     """Return all panels: the viewer's own side first, the other side across."""
+    s, viewer, of_heroes = seen.state, seen.viewer, seen.once(hero_panels)
     near = viewer or 0
-    found: list[sc.Panel] = []
-    for seat in (near, 1 - near):
-        far = seat != near
-        found.append(player_panel(s, seat, far, viewer))
-        if s.heroes:
-            found += [hero_panel(s, n, far) for n in s.team(seat)]
-    return found
+    return [panel for seat in (near, 1 - near) for panel in (player_panel(s, seat, seat != near, viewer), *of_heroes[seat, seat != near])]
+
+
+def hero_panels(s: Table) -> dict[tuple[Seat, bool], list[sc.Panel]]:
+    """Return the panels of a player's Heroes, by player and by whether they stand across."""
+    near = {seat: [hero_panel(s, n) for n in s.team(seat)] if s.heroes else [] for seat in (0, 1)}
+    far = {seat: [replace(panel, place="far") for panel in there] for seat, there in near.items()}
+    return {(seat, across): there for across, side in ((False, near), (True, far)) for seat, there in side.items()}
 
 
 def player_panel(s: Table, seat: Seat, far: bool, viewer: Seat | None) -> sc.Panel:
@@ -45,7 +50,7 @@ def player_panel(s: Table, seat: Seat, far: bool, viewer: Seat | None) -> sc.Pan
     )  # fmt: skip
 
 
-def hero_panel(s: Table, hero: int, far: bool) -> sc.Panel:
+def hero_panel(s: Table, hero: int) -> sc.Panel:
     """Return the panel of a Hero on its Gamer: its dice and Base Damage now, Hit Points, Skill, Item and Talent, and what it carries."""
     one, card, signs = s.heroes[hero], s.card_of(hero), by_id(s.content.look.stat)
     name = hero_name(s, hero)
@@ -60,7 +65,7 @@ def hero_panel(s: Table, hero: int, far: bool) -> sc.Panel:
     return sc.Panel(
         id=panel_id(hero), seat=seat_of(hero), name=name, sub=sub, piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[seat_of(hero)], stats=stats, bar=health(s, hero),
         statuses=statuses(s, hero),
-        foot=slots(s, hero), place="far" if far else "near", out=gone,
+        foot=slots(s, hero), out=gone,
         short=sc.Gem(shape="pill", value=f"{left}/{one.hp}", tone="harm" if 2 * left <= one.hp else "good", label=f"{left} of {one.hp} Hit Points"),
         active=s.attack is not None and s.attack.attacker == hero, text=f"{words}: {left} of {one.hp} Hit Points, {place_words(s, hero)}.",
     )  # fmt: skip

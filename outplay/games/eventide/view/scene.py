@@ -10,7 +10,7 @@ from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.placement import Place
 from outplay.games.eventide.rules.position import BEFORE, END, FIGHT, PLACE, REVEAL, SHOP, TOWERS
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.view.board import board, figure, rushes, sign_of, structures
+from outplay.games.eventide.view.board import boards, figure, rushes, sign_of, structures
 from outplay.games.eventide.view.names import (
     SIDE_NAMES,
     SIDES,
@@ -24,25 +24,37 @@ from outplay.games.eventide.view.stage import stage
 from outplay.games.eventide.view.zones import zones
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
+from outplay.kernel.view import Observation
 
 PHASES: Final = {PLACE: "Placement", REVEAL: "Reveal", TOWERS: "Tower check", BEFORE: "Combat", FIGHT: "Combat", END: "End of round", SHOP: "Shop", "": "Setup"}
 
 
-def scene(s: Table, viewer: Seat | None) -> sc.Scene:
+def scene(seen: Observation[Table]) -> sc.Scene:
     """Return everything that a viewer may see."""
+    s, viewer = seen.state, seen.viewer
     return sc.Scene(
-        sides=[side(s, seat) for seat in (0, 1)],
-        boards=[board(s, viewer)],
-        pieces=[*structures(s), *rushes(s), *(figure(s, n) for n in range(len(s.heroes)))],
-        zones=zones(s, viewer),
-        tracks=turns(s),
-        panels=panels(s, viewer),
+        sides=seen.once(sides),
+        boards=seen.once(boards, "e" if viewer == 1 else "w"),
+        pieces=seen.once(pieces),
+        zones=zones(seen),
+        tracks=seen.once(turns),
+        panels=panels(seen),
         chips=notes(s, viewer),
         stage=stage(s, viewer),
         round=s.round,
         phase=phase_name(s),
         text=summary(s),
     )
+
+
+def sides(s: Table) -> list[sc.Side]:
+    """Return both sides."""
+    return [side(s, seat) for seat in (0, 1)]
+
+
+def pieces(s: Table) -> list[sc.Piece]:
+    """Return everything that stands on the roads, and the Heroes off them."""
+    return [*structures(s), *rushes(s), *(figure(s, n) for n in range(len(s.heroes)))]
 
 
 def side(s: Table, seat: Seat) -> sc.Side:

@@ -22,16 +22,17 @@ from outplay.games.eventide.view.names import SIDE_NAMES, back_id, half_id, lane
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
 from outplay.kernel.step import Option, Seat
-from outplay.kernel.view import HIDDEN
+from outplay.kernel.view import HIDDEN, Observation
 from outplay.kernel.window import Answer
 
 
-def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+def zones(seen: Observation[Table]) -> list[sc.Zone]:
     """Return all zones that a viewer sees."""
+    s, viewer = seen.state, seen.viewer
     found = draft(s, viewer)
     if s.heroes:
-        return [*found, *roads(s, viewer), *hands(s, viewer), *can_be(s, viewer), *(brought(s, hero) for hero in range(len(s.heroes)))]
-    found += [*(bench(s, seat) for seat in (0, 1)), *details(s)]
+        return [*found, *roads(s, viewer), *hands(s, viewer), *can_be(seen), *(brought(s, hero) for hero in range(len(s.heroes)))]
+    found += [*(bench(s, seat) for seat in (0, 1)), *seen.once(details)]
     if viewer is not None and (chosen := choices(s, viewer)):
         found.append(sc.Zone(id="hand", name="Your abilities", role="hand", cards=chosen, seat=viewer))
     return found
@@ -87,17 +88,19 @@ def abilities(s: Table, options: Sequence[Option]) -> list[sc.Card]:
     return [ability_card(s, slot, who, off=False) for slot, who in used]
 
 
-def can_be(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+def can_be(seen: Observation[Table]) -> list[sc.Zone]:
     """EOH-7.1 Return the cards that the other side, for a spectator each side, may have placed or kept, which everybody knows."""
-    if s.stage != PLACE:
+    if seen.state.stage != PLACE:
         return []
-    found: list[sc.Zone] = []
-    for seat in (0, 1) if viewer is None else (1 - viewer,):
-        cards = [possible_card(s, seat, card) for card in s.possible(seat)]
-        lanes = [f"{len(there)} in {lane_name(lane)}" for lane in range(len(LANES)) if len(there := s.face_down(seat, lane))]
-        words = f"{', '.join([*lanes, f'{len(s.hands[seat])} in hand'])}."
-        found.append(sc.Zone(id=f"can-be-{seat + 1}", name=f"What {SIDE_NAMES[seat]} can still be", role="table", cards=cards, text=words))
-    return found
+    return [seen.once(possible, seat) for seat in (0, 1) if seat != seen.viewer]
+
+
+def possible(s: Table, seat: Seat) -> sc.Zone:
+    """EOH-7.1 Return the cards that a player may have placed or kept."""
+    cards = [possible_card(s, seat, card) for card in s.possible(seat)]
+    lanes = [f"{len(there)} in {lane_name(lane)}" for lane in range(len(LANES)) if len(there := s.face_down(seat, lane))]
+    words = f"{', '.join([*lanes, f'{len(s.hands[seat])} in hand'])}."
+    return sc.Zone(id=f"can-be-{seat + 1}", name=f"What {SIDE_NAMES[seat]} can still be", role="table", cards=cards, text=words)
 
 
 # ---------------------------------------------------------------- drafts

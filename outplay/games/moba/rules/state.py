@@ -36,8 +36,8 @@ class Table(Position):
         """The top item of a stack is seen by everybody."""
         if self.stacks[objective]:
             item = self.stacks[objective][0]
+            self.revealed(self.stacks[objective].known[:1])
             self.stacks[objective] = self.stacks[objective].learned(item, EVERYBODY)
-            self.revealed()
             self.tell(ev.ItemTurned, objective, item, rule=rule)
 
     def draft(self, card: int, color: int, seat: Seat) -> None:
@@ -99,7 +99,7 @@ class Table(Position):
             self.portal_used[one.color] = True
         self.last_color, self.passed = one.color, False
         self.activations.append(Activation(hero, card))
-        self.revealed()
+        self.revealed([those(self.shares(one.seat))])
         self.tell(ev.CardPlayed, hero, card, interrupt, rule="MOBA-4.190" if interrupt else "MOBA-4.60")
 
     def end_activation(self) -> None:

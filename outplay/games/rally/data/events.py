@@ -123,6 +123,15 @@ class LockFilled(Event):
     card: int
 
 
+class Ordered(Event):
+    """RALLY-45.3 Who carries out something in a register, in order: the robots, the owners of their cards, and these cards."""
+
+    register: int
+    robots: tuple[int, ...]
+    owners: tuple[int, ...]
+    cards: tuple[tuple[int, ...], ...]
+
+
 class Acted(Event):
     """RALLY-45.2 A robot began to carry out cards: its own, or those of `owner`, which controls it."""
 

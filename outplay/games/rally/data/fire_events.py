@@ -16,6 +16,12 @@ class WeaponDeclared(Event):
     target: int
 
 
+class Firing(Event):
+    """RALLY-48.1 All shots of a register are fired at once, and at least one hits something."""
+
+    register: int
+
+
 class RobotHit(Event):
     """RALLY-48.1 A robot was hit, before anything prevents it. `what` and `source` as in Hit; `tower` is the tower that fired or NOBODY, `start` the cell from which the shot came."""
 

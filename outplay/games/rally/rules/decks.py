@@ -45,9 +45,9 @@ class Decks(Floor):
 
     def show(self, cards: Sequence[int]) -> None:
         """Make these cards known to everybody."""
+        self.revealed(self.known[card] for card in cards)
         for card in cards:
             self.known[card] = EVERYBODY
-        self.revealed()
 
     def new_deck(self) -> None:
         """RALLY-43.1 Shuffle all program cards that lie nowhere else into a new deck."""

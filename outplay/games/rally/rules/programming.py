@@ -194,18 +194,31 @@ class Program(SecretChoice[Table]):
         return READY
 
     def early(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
-        """Return what may be picked ahead: a card for any other empty register of any robot of the seat."""
+        """Return what may be picked ahead: a card for any other empty register of any robot of the seat, and a power-down."""
         if picked and isinstance(picked[-1], Ready):
             return ()
         found: list[Option] = []
+        now = self.options(s, seat, picked)
         asked = True
         for r in self.robots(s):
             if s.robots[r].seat == seat:
                 program = program_so_far(s, r, picked)
                 for register in program.empty[1:] if asked else program.empty:
                     found += program.puts(s, register)
+                down = PowerDown(r, True)
+                if program.announced is None and program.damaged and down not in now:
+                    found.append(down)
                 asked = asked and not program.options(s)
         return found
+
+    def rest(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> tuple[Option, ...]:
+        """Return the picks that end a series in which only power-downs are still open: none is announced. Empty while anything else is."""
+        made: tuple[Option, ...] = ()
+        while options := self.options(s, seat, (*picked, *made)):
+            if not isinstance(options[-1], (PowerDown, Ready)):
+                return ()
+            made = (*made, options[-1])
+        return made
 
     def default(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Option:
         for r in self.robots(s):

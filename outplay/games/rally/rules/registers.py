@@ -80,7 +80,7 @@ class RobotsMove(Step[Table]):
             if content and not one.down:
                 acts.append((-s.priority(content), owner != r, n, r, owner))
         acts.sort()
-        s.arrange(act[3] for act in acts)
+        s.arrange((act[3] for act in acts), (act[4] for act in acts))
         return [Act(act[3], act[4]) for act in acts]
 
 

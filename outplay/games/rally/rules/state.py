@@ -152,10 +152,12 @@ class Table(Decks):
 
     # ------------------------------------------------------------ verbs: actions
 
-    def arrange(self, order: Iterable[int]) -> None:
-        """RALLY-45.3 Set who acts in this register, in order."""
+    def arrange(self, order: Iterable[int], owners: Iterable[int]) -> None:
+        """RALLY-45.3 Set who acts in this register, in order, each by the cards of its owner."""
         self.stage = MOVE
         self.order = tuple(order)
+        whose = tuple(owners)
+        self.tell(ev.Ordered, self.register, self.order, whose, tuple(self.robots[owner].registers[self.register - 1] for owner in whose), rule="RALLY-45.3")
 
     def act(self, robot: int, owner: int, content: Register) -> None:
         """RALLY-45.2, RALLY-51.4 Begin an action of a robot: nobody has moved it yet, it has rammed nobody."""

@@ -157,6 +157,8 @@ class Fire(Step[Table]):
                 struck.append(Strike(one.robot, one.target - STRUCTURE, shell(s, one.robot)))
         _beam_hits(s, hits)
         _tower_hits(s, hits)
+        if struck and not hits:
+            s.tell(fe.Firing, s.register, rule="RALLY-48.1")
         steps: list[Step[Table]] = [Batch(tuple(hits), at_once=False)] if hits else []
         steps += struck
         steps += effects(s)
@@ -170,6 +172,8 @@ class Fire(Step[Table]):
 
 
 def _hit(s: Table, hits: list[Hit], hit: Hit, start: int, tower: int = NOBODY) -> None:
+    if not hits:
+        s.tell(fe.Firing, s.register, rule="RALLY-48.1")
     hits.append(hit)
     s.tell(fe.RobotHit, hit.source, hit.target, hit.points, hit.what, tower, start, rule="RALLY-48.1")
 

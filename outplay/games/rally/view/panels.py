@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from outplay.book.look import Sign, by_id, filled
 from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.rules.programming import Program, Put
@@ -12,20 +14,39 @@ from outplay.games.rally.rules.robot import DEADLY, OFF, STAYS_UP, TEAM_OF, Regi
 from outplay.games.rally.rules.state import SETUP, Table
 from outplay.games.rally.view.names import SCORE, SIDES, card_id, option_name, panel_id, piece_id, register_id, robot_name, score_words
 from outplay.kernel import scene as sc
-from outplay.kernel.step import Seat
-from outplay.kernel.view import HIDDEN
+from outplay.kernel.view import HIDDEN, Observation
 from outplay.kernel.window import asking
 
+Known = tuple[list[Register], bool]
 
-def panels(s: Table, viewer: Seat | None) -> list[sc.Panel]:
-    """Return the panels of all robots: the viewer's own first, then its team's; those of the other team stand across."""
+
+def panels(seen: Observation[Table]) -> list[sc.Panel]:
+    """Return the panels of all robots: the viewer's own first, then its team's; those of the other team stand across. Registers are drawn as far as the viewer knows them."""
+    s, viewer, drawn = seen.state, seen.viewer, seen.once(all_panels)
     near = 0 if viewer is None else s.side_of(viewer)
-    order = sorted(s.playing, key=lambda robot: (TEAM_OF[robot] != near, s.robots[robot].seat != viewer, robot))
-    return [panel(s, robot, TEAM_OF[robot] != near) for robot in order]
+    found: list[sc.Panel] = []
+    for robot in sorted(s.playing, key=lambda robot: (TEAM_OF[robot] != near, s.robots[robot].seat != viewer, robot)):
+        open_, panel = drawn[robot, TEAM_OF[robot] != near]
+        found.append(panel if open_ == known(s, robot) else replace(panel, slots=register_slots(s, robot)))
+    return found
 
 
-def panel(s: Table, robot: int, far: bool) -> sc.Panel:
-    """Return the panel of a robot; `far` if it stands across."""
+def all_panels(s: Table) -> dict[tuple[int, bool], tuple[Known, sc.Panel]]:
+    """Return the panels of all robots, near and across, each with what is known of its registers."""
+    found: dict[tuple[int, bool], tuple[Known, sc.Panel]] = {}
+    for robot in s.playing:
+        open_, near = known(s, robot), panel(s, robot)
+        found[robot, False], found[robot, True] = (open_, near), (open_, replace(near, place="far"))
+    return found
+
+
+def known(s: Table, robot: int) -> Known:
+    """Return what the viewer knows of a robot's registers: everything on which it depends how they are drawn for one viewer and another."""
+    return contents(s, robot), _fills(s, robot)
+
+
+def panel(s: Table, robot: int) -> sc.Panel:
+    """Return the panel of a robot, as it stands near."""
     one, row, signs = s.robots[robot], s.content.robots[robot], by_id(s.content.look.stat)
     name = robot_name(s.content, robot)
     out = s.cells[robot] == OFF
@@ -40,7 +61,7 @@ def panel(s: Table, robot: int, far: bool) -> sc.Panel:
     words = f"{name}: {one.damage} of {DEADLY} damage; {score_words(one)} ({SCORE})."
     return sc.Panel(
         id=panel_id(robot), seat=one.seat, name=name, sub=f"{one.kdo:+d}", piece=piece_id(robot), icon=row.icon, tones=row.tones, side=SIDES[TEAM_OF[robot]], stats=stats,
-        bar=damage_bar(one.damage), statuses=status_chips(s, robot), slots=register_slots(s, robot), place="far" if far else "near", out=out,
+        bar=damage_bar(one.damage), statuses=status_chips(s, robot), slots=register_slots(s, robot), out=out,
         cards=f"options-{piece_id(robot)}", short=sc.Gem(shape="pill", value=f"{DEADLY - one.damage}/{DEADLY}", tone="harm" if 2 * one.damage > DEADLY else "good", label=f"{one.damage} damage"),
         active=not s.over and robot == active_robot(s), text=words,
     )  # fmt: skip

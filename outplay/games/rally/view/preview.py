@@ -2,43 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from outplay.book.words import counted
-from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.rules.motion import ChooseDistance, Go, Steps, way_of
-from outplay.games.rally.rules.programming import Gyro, PowerDown, Program, Put, Store
+from outplay.games.rally.rules.programming import Gyro, PowerDown, Put, Store
+from outplay.games.rally.rules.respawn import Face
+from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.setup import Dock
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.weapons import Aim, Weapon
-from outplay.games.rally.view.names import (
-    cell_id,
-    piece_id,
-    robot_name,
-    structure_id,
-)
+from outplay.games.rally.view.in_words import ahead, outlook
+from outplay.games.rally.view.names import cell_id, piece_id
+from outplay.games.rally.view.planned import plans
 from outplay.games.rally.view.preview_weapons import aimed, weapon
-from outplay.games.rally.view.route import Lone, alone, route
+from outplay.games.rally.view.route import alone
 from outplay.kernel import scene as sc
-from outplay.kernel.step import Option, Ready, Seat
+from outplay.kernel.step import Option, Seat
 from outplay.kernel.window import asking
+
+SEEN: Final = 5
+"""How many squares ahead a robot's outlook is drawn."""
 
 
 def preview(s: Table, seat: Seat, option: Option) -> sc.Preview:
     """Return marks and words for an option of a seat, from what the seat knows."""
     match option:
-        case Put(robot) | Store(robot) | Gyro(robot):
-            return _program(s, robot, (*s.picks.get(seat, ()), option))
-        case PowerDown(robot, on):
-            return _power_down(_program(s, robot, (*s.picks.get(seat, ()), option)), on)
-        case Ready() if isinstance(asking(s), Program):
-            return _all_programs(s, seat)
+        case Put(robot) | Store(robot) | Gyro(robot) | PowerDown(robot):
+            return _program(s, seat, robot, option)
         case Steps(robot, steps):
             return _distance(s, robot, steps)
         case Weapon(robot):
             return weapon(s, robot, option.weapon)
         case Aim(robot, target):
             return aimed(s, robot, target, option)
+        case Face(robot, way):
+            return _facing(s, robot, way)
         case Dock(_, cell):
             return sc.Preview(marks=[sc.Mark(kind="ghost", on=cell_id(cell), piece=piece_id(option.robot))])
         case _:
@@ -48,30 +47,22 @@ def preview(s: Table, seat: Seat, option: Option) -> sc.Preview:
 # ---------------------------------------------------------------- programs
 
 
-def _program(s: Table, robot: int, picks: Sequence[Option]) -> sc.Preview:
-    """RALLY-43.4 Return where the program of a robot leads if nobody interferes."""
-    lone = route(s, robot, picks)
-    title = f"{robot_name(s.content, robot)}, if nobody interferes" if lone.words else ""
-    return sc.Preview(marks=[*lone.marks(), *_struck(lone)], title=title, words=lone.words, rule="RALLY-45.4" if lone.words else "")
+def _program(s: Table, seat: Seat, robot: int, option: Option) -> sc.Preview:
+    """RALLY-43.4 Return the programs of a seat as they would be with this option."""
+    return sc.Preview(plans=plans(s, seat, (*s.picks.get(seat, ()), option), robot), rule="RALLY-45.4")
 
 
-def _struck(lone: Lone) -> list[sc.Mark]:
-    """Return a mark for what the howitzer reaches from where the program ends so far."""
-    if not lone.ends or (target := lone.strikes()) == NOBODY:
-        return []
-    return [sc.Mark(kind="line", cells=[cell_id(lone.cells[-1])], on=structure_id(target), sure=False)]
-
-
-def _power_down(shown: sc.Preview, on: bool) -> sc.Preview:
-    """RALLY-44.2 Return a program's preview with what a power-down does in the next round."""
-    words = "Next round: all damage is gone; no cards, no weapons." if on else ""
-    return sc.Preview(marks=shown.marks, title=shown.title, words=shown.words, note=words, rule="RALLY-44.2" if on else shown.rule)
-
-
-def _all_programs(s: Table, seat: Seat) -> sc.Preview:
-    """Return all programs of a seat together."""
-    lones = [route(s, r, s.picks.get(seat, ())) for r in s.crew(seat) if s.cells[r] >= 0 and not s.robots[r].down]
-    return sc.Preview(marks=[mark for lone in lones for mark in lone.marks()])
+def _facing(s: Table, robot: int, way: int) -> sc.Preview:
+    """RALLY-49.9 Return where a robot would look: the squares before it as far as its way is free, and what lies there first."""
+    cells = [s.cells[robot]]
+    while len(cells) <= SEEN and (to := s.map.step[TEAM_OF[robot]][cells[-1]][way]) >= 0:
+        cells.append(to)
+    ghost = sc.Mark(kind="ghost", on=cell_id(cells[0]), piece=piece_id(robot), way=90 * way)
+    if len(cells) == 1:
+        return sc.Preview(marks=[ghost])
+    line = sc.Mark(kind="line", cells=[cell_id(cells[0]), cell_id(cells[-1])], sure=False)
+    bubble = sc.Mark(kind="odds", on=cell_id(cells[min(2, len(cells) - 1)]), text=outlook(s, robot, way).capitalize(), sub=ahead(s, cells[0], way))
+    return sc.Preview(marks=[ghost, line, bubble])
 
 
 def _distance(s: Table, robot: int, steps: int) -> sc.Preview:

@@ -22,6 +22,7 @@ from outplay.games.rally.rules.yesno import YesNo
 from outplay.games.rally.view.names import piece_id, robot_name
 from outplay.games.rally.view.panels import next_register
 from outplay.games.rally.view.waivers import waiver
+from outplay.games.rally.view.zones import filling, in_front
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
 from outplay.kernel.step import Seat, SecretChoice, Step
@@ -36,7 +37,7 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
 
 def _prompt(s: Table, seat: Seat, step: Step[Table]) -> sc.Prompt:
     """Return the question of a step."""
-    robot = about_robot(s, seat)
+    robot = in_front(s, seat) if isinstance(step, Program) else about_robot(s, seat)
     name = robot_name(s.content, robot) if robot != NOBODY else ""
     piece = piece_id(robot) if robot != NOBODY else ""
     match step:
@@ -102,7 +103,7 @@ def _place(s: Table, step: Step[Table], name: str, piece: str) -> sc.Prompt:
             how = "choose a free dock, or a free square of its base" if s.settings.base_respawn else "choose a free dock"
             return sc.Prompt(title=f"{name} returns", how=how, piece="", rule="RALLY-49.9")
         case ChooseFacing():
-            return sc.Prompt(title=f"Where does {name} face?", piece=piece, rule="RALLY-49.9")
+            return sc.Prompt(title=f"Where does {name} face?", how="click an arrow, or press an arrow key", piece=piece, rule="RALLY-49.9")
         case _:
             return sc.Prompt(
                 title=f"Does {name} begin powered down?",
@@ -125,19 +126,16 @@ def about_robot(s: Table, seat: Seat) -> int:
 def _program(s: Table, seat: Seat, robot: int) -> sc.Prompt:
     """RALLY-43.4 Return the question of a program: which register is filled, what else belongs to the program, or that all is done."""
     if robot == NOBODY:
-        return sc.Prompt(title="All programs are made", how="press Ready, or click a register to take its card back", rule="RALLY-43.4")
+        crew = [r for r in s.crew(seat) if filling(s, r)]
+        title = "The program is laid" if len(crew) == 1 else "Both programs are laid" if len(crew) == 2 else "All programs are laid"
+        return sc.Prompt(title=title, how="a click on a card takes it back", rule="RALLY-43.4")
     name, piece, register = robot_name(s.content, robot), piece_id(robot), next_register(s, robot)
     if register:
         return sc.Prompt(
             title=f"{name}, register {register}", how="choose a card for it", piece=piece, rule="RALLY-43.4",
             coach="Five registers are played one after the other; in each, all robots move by priority, then belts, pushers and gears, then everything fires.",
         )  # fmt: skip
-    program = program_so_far(s, robot, s.picks.get(seat, ()))
-    if program.announced is None and program.damaged:
-        return sc.Prompt(
-            title=f"Does {name} power down in the next round?", how="it then takes no part, and loses all its damage", piece=piece, rule="RALLY-44.1"
-        )
-    match legal(s, seat)[0]:
+    match program_so_far(s, robot, s.picks.get(seat, ())).options(s)[0]:
         case Store(_, False):
             return sc.Prompt(title=f"Does {name} store a card?", how="in this round it may replace the card of a register", piece=piece, rule="RALLY-53.5")
         case Store():

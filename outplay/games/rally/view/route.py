@@ -4,56 +4,79 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from outplay.book.words import listed
 from outplay.games.rally.data import events as ev
-from outplay.games.rally.data.board import NOBODY, TOWERS, TOWERS_OF
+from outplay.games.rally.data.board import NOBODY, TOWERS_OF
 from outplay.games.rally.data.settings import ROBOTS
-from outplay.games.rally.rules.aim import howitzer
+from outplay.games.rally.rules.aim import howitzer, main_targets
 from outplay.games.rally.rules.elements import Elements
 from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.motion import Act
 from outplay.games.rally.rules.programming import program_so_far
 from outplay.games.rally.rules.robot import OFF, REGISTERS, TEAM_OF, Register, Robot
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view.lines import sentence
-from outplay.games.rally.view.names import TOWER_NAMES, card_name, cell_id, piece_id, structure_name
+from outplay.games.rally.view.in_words import shots_in_words, step_in_words
+from outplay.games.rally.view.names import SIDES, card_id, cell_id, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import NO_CHANCE
+from outplay.kernel.event import Event
 from outplay.kernel.step import Option, Step
 from outplay.kernel.view import HIDDEN
+
+
+class Stop(NamedTuple):
+    """Where a robot stands after a register, what its shots reach from there if nobody moves (robots, and a structure or NOBODY), and the towers that may fire at it, as bits."""
+
+    register: int
+    cell: int
+    facing: int
+    hits: tuple[int, ...] = ()
+    strikes: int = NOBODY
+    threats: int = 0
 
 
 @dataclass(slots=True)
 class Lone:
     """A robot alone on a map, without its options: where it goes register by register if nobody interferes.
 
-    `cells` is its way. `ends` has each register with the cell and the facing after it. `fell` is the cell where it fell, or NOBODY. `bits` are the options that it really has.
+    `cells` is its way, `ends` where it stands after each register. `fell` is the cell where it fell, or NOBODY. `bits` are the options that it really has, `others` the cells where
+    its enemies stand.
     """
 
     s: Table
     robot: int
     bits: int
+    others: list[int]
     cells: list[int]
-    ends: list[tuple[int, int, int]] = field(default_factory=list)
+    facing: int
+    ends: list[Stop] = field(default_factory=list)
     fell: int = NOBODY
-    words: list[sc.Line] = field(default_factory=list)
+    words: list[sc.PlanStep] = field(default_factory=list)
 
     def acts(self, register: int, content: Register) -> None:
-        """Carry out a register, then the board elements."""
+        """Carry out a register, then the board elements, and add it in words."""
+        start = self.cells[-1]
         self.s.robots[self.robot].registers = (content,) * REGISTERS
-        self.does(register, Act(self.robot, self.robot), Elements())
+        events = self.does(register, Act(self.robot, self.robot), Elements())
+        text = step_in_words(self.s, self.robot, content, events, start)
+        if self.fell == NOBODY:
+            stop = self.ends[-1]
+            text = "; ".join([text, *shots_in_words(self.s, stop.cell, stop.hits, stop.strikes, stop.threats)])
+        cards = [card_id(self.s.content, card) for card in content[:1]]
+        self.words.append(sc.PlanStep(label=str(register), text=text, card=cards[0], tone="harm" if self.fell != NOBODY else "plain"))
 
-    def does(self, register: int, *steps: Step[Table]) -> None:
-        """Carry out steps of a register and all that follows from them. Nobody is asked anything."""
+    def does(self, register: int, *steps: Step[Table]) -> list[Event]:
+        """Carry out steps of a register and all that follows from them, and return what happened. Nobody is asked anything."""
         self.s.register, self.s.told = register, []
         todo = [*reversed(steps)]
         while todo:
             step = todo.pop()
             if step.applies(self.s):
                 todo += reversed(step.run(self.s))
-        for one in self.s.told:
-            match one.event:
+        events = [one.event for one in self.s.told]
+        for event in events:
+            match event:
                 case ev.Moved(_, _, to):
                     self.cells.append(to)
                 case ev.Fell(_, start, to):
@@ -61,52 +84,36 @@ class Lone:
                 case _:
                     pass
         if self.fell == NOBODY:
-            self.ends.append((register, self.cells[-1], self.s.robots[self.robot].facing))
+            self.ends.append(self._stop(register))
+        return events
 
-    def strikes(self) -> int:
-        """RALLY-47.7 Return the structure that its howitzer strikes from where it stands, or NOBODY."""
-        one = self.s.robots[self.robot]
-        one.bits = self.bits
-        target = howitzer(self.s, self.robot) if self.fell == NOBODY else NOBODY
-        one.bits = 0
-        return target - STRUCTURE if target >= STRUCTURE else NOBODY
+    def _stop(self, register: int) -> Stop:
+        """RALLY-47 Return where it stands, and who fires at whom from there, if all others stay where they are."""
+        s, robot, one = self.s, self.robot, self.s.robots[self.robot]
+        alone, cell = s.cells, self.cells[-1]
+        one.bits, s.cells = self.bits, [cell if r == robot else at if at != cell else OFF for r, at in enumerate(self.others)]
+        target, hits = howitzer(s, robot), main_targets(s, robot)
+        one.bits, s.cells = 0, alone
+        threats = s.map.threats[cell] & s.standing & ~TOWERS_OF[TEAM_OF[robot]]
+        return Stop(register, cell, one.facing, hits, target - STRUCTURE if target >= STRUCTURE else NOBODY, threats)
 
     def marks(self) -> list[sc.Mark]:
         """Return marks for its way, for where it stands after each register, and for where it falls."""
-        piece = piece_id(self.robot)
+        piece, side = piece_id(self.robot), SIDES[TEAM_OF[self.robot]]
         marks: list[sc.Mark] = []
         if len(self.cells) > 1 or self.fell != NOBODY:
             end = [self.fell] if self.fell != NOBODY else []
-            marks.append(sc.Mark(kind="path", piece=piece, cells=[cell_id(cell) for cell in (*self.cells, *end)], how="walk"))
-        stops: dict[int, list[int]] = {}
-        faces: dict[int, int] = {}
-        for register, cell, facing in self.ends:
-            stops.setdefault(cell, []).append(register)
-            faces[cell] = facing
-        for cell, registers in stops.items():
-            if cell != self.cells[0]:
-                marks.append(sc.Mark(kind="ghost", on=cell_id(cell), piece=piece, way=90 * faces[cell]))
-            marks.append(sc.Mark(kind="order", on=cell_id(cell), text=_numbers(registers)))
+            marks.append(sc.Mark(kind="path", piece=piece, side=side, cells=[cell_id(cell) for cell in (*self.cells, *end)], how="walk"))
+        stops: dict[int, list[Stop]] = {}
+        for stop in self.ends:
+            stops.setdefault(stop.cell, []).append(stop)
+        for cell, some in stops.items():
+            if cell != self.cells[0] or some[-1].facing != self.facing:
+                marks.append(sc.Mark(kind="ghost", on=cell_id(cell), piece=piece, way=90 * some[-1].facing, side=side))
+            marks.append(sc.Mark(kind="order", on=cell_id(cell), text=_numbers([stop.register for stop in some]), side=side))
         if self.fell != NOBODY:
             marks.append(sc.Mark(kind="splash", on=cell_id(self.fell), piece=piece, text="Falls!", tone="harm"))
         return marks
-
-    def tell(self, register: int, content: Register) -> None:
-        """Add a register in words: where it leads, what the howitzer would strike from there, and which towers may fire."""
-        s, robot = self.s, self.robot
-        name = " + ".join(card_name(s.content, card) for card in content)
-        if self.fell != NOBODY:
-            pit = s.map.pit[self.fell]
-            self.words.append(sentence(f" {name}: falls {'into a pit' if pit else 'over the edge'} at {cell_id(self.fell).upper()}.", f"{register}", "harm"))
-            return
-        cell = s.cells[robot]
-        stopped = "stopped at " if any(isinstance(one.event, ev.Blocked) for one in s.told or ()) else ""
-        words = [f"{name}: {stopped}{cell_id(cell).upper()}"]
-        if (target := self.strikes()) != NOBODY:
-            words.append(f"the howitzer reaches {structure_name(target)}")
-        if fire := _fire(s, robot, cell):
-            words.append(fire)
-        self.words.append(sentence(f" {'; '.join(words)}.", f"{register}"))
 
 
 def _numbers(registers: Sequence[int]) -> str:
@@ -121,17 +128,11 @@ def alone(table: Table, robot: int, gyro: bool) -> Lone:
     one = table.robots[robot]
     robots[robot] = Robot(one.seat, one.facing, gyro=gyro)
     cells = [table.cells[robot] if r == robot else OFF for r in range(ROBOTS)]
-    s = Table(table.settings, table.content, NO_CHANCE, robots=robots, cells=cells, standing=table.standing, known=[0] * len(table.content.cards))
-    return Lone(s, robot, table.bits(robot), [cells[robot]])
-
-
-def _fire(s: Table, robot: int, cell: int) -> str:
-    """RALLY-47.12, RALLY-47.13 Return in words what may fire at a robot on a square: enemy towers, board lasers."""
-    threats = s.map.threats[cell] & s.standing & ~TOWERS_OF[TEAM_OF[robot]]
-    towers = [TOWER_NAMES[tower] for tower in range(TOWERS) if threats >> tower & 1]
-    beamed = any(cell in beam.cells for beam in s.map.beams)
-    found = [f"{listed(towers)} may fire"] if towers else []
-    return ", ".join([*found, *(["a board laser hits"] if beamed else [])])
+    others = [cell if TEAM_OF[r] != TEAM_OF[robot] else OFF for r, cell in enumerate(table.cells)]
+    s = Table(
+        table.settings, table.content, NO_CHANCE, robots=robots, cells=cells, standing=table.standing, towers=table.towers, bases=table.bases, known=[0] * len(table.content.cards)
+    )  # fmt: skip
+    return Lone(s, robot, table.bits(robot), others, [cells[robot]], one.facing)
 
 
 def route(s: Table, robot: int, picks: Sequence[Option]) -> Lone:
@@ -142,5 +143,4 @@ def route(s: Table, robot: int, picks: Sequence[Option]) -> Lone:
         if not content or HIDDEN in content or lone.fell != NOBODY:
             break
         lone.acts(register, content)
-        lone.tell(register, content)
     return lone

@@ -8,21 +8,23 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, Literal
 
+import msgspec
+
 from outplay.book.telling import plain, pop
 from outplay.book.words import counted, listed
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
-from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, team_of_tower
+from outplay.games.rally.data.board import NOBODY, TOWERS, team_of_tower
 from outplay.games.rally.rules.aim import DISRUPT, HOWITZER
-from outplay.games.rally.rules.robot import DEADLY, TEAM_OF
+from outplay.games.rally.rules.robot import DEADLY, REGISTERS, TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view.lines import about, over, place_words
 from outplay.games.rally.view.names import (
     SCORE,
     SIDES,
     TOWER_NAMES,
-    WAY_NAMES,
     WEAPONS,
+    card_name,
     cards_name,
     cell_id,
     option_name,
@@ -37,17 +39,23 @@ from outplay.games.rally.view.names import (
     who,
 )
 from outplay.games.rally.view.say_setup import say_setup
+from outplay.games.rally.view.zones import program_card
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 
 MOVED: Final = {
-    "push": " is pushed to {}.",
-    "pusher": " is pushed to {} by a pusher.",
-    "howitzer": " is pushed to {} by the shot.",
-    "pressor": " is pushed to {} by the beam.",
-    "tractor": " is pulled to {} by the beam.",
+    "push": " is pushed.",
+    "pusher": " is shoved by a pusher.",
+    "howitzer": " is pushed by the shot.",
+    "pressor": " is pushed by the beam.",
+    "tractor": " is pulled by the beam.",
 }
 """How a robot came to a square. What it does by itself or on a belt needs no words: it is seen."""
+PHASES: Final = (("belts", "Belts"), ("pushers", "Pushers"), ("gears", "Gears"), ("shots", "Shots"))
+"""What comes after the cards of a register."""
+PHASE_OF: Final = {"belt": "belts", "express": "belts", "pusher": "pushers", "gear": "gears", "howitzer": "shots", "pressor": "shots", "tractor": "shots"}
+"""The phase in which a robot is moved or turned that way."""
+CARRIED: Final = {"belt": "The belts run", "express": "The express belts run"}
 HITS: Final = {"laser": "laser", "rear": "rear laser", "howitzer": "howitzer"}
 SOURCES: Final = {"tower": "tower", "beam": "board laser"}
 """What hits a robot if no robot fired."""
@@ -58,7 +66,11 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
     """Return the log's sentence for an event, and how it is shown. None if it goes without saying."""
     match event:
         case ev.RegisterBegan(register):
-            return sc.Line(spans=[sc.Span(text=f"Register {register}", strong=True)], rule=rule)
+            return sc.Line(spans=[sc.Span(text=f"Register {register}", strong=True)], rule=rule, weight="low")
+        case ev.Ordered():
+            return _course(s, event, rule)
+        case fe.Firing():
+            return sc.Line(rule=rule, title="Everything fires", at="shots", weight="high", beats=[sc.Beat(kind="turn")])
         case ev.Substituted() | ev.Aborted() | ev.Acted() | ev.DistanceChosen() | ev.Moved() | ev.Fell() | ev.Turned() | ev.Blocked():
             return _moves(s, event, rule)
         case (
@@ -93,23 +105,43 @@ def _moves(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, robot, rule, words, over(robot, "Abort", "act"))
         case ev.Acted(robot, owner, cards):
             whose = f" {robot_name(s.content, owner)}'s" if owner != robot else ""
-            return about(s, robot, rule, f" carries out{whose} {cards_name(s.content, cards)}.")
+            line = about(s, robot, rule, f" carries out{whose} {cards_name(s.content, cards)}.")
+            title = f"{robot_name(s.content, robot)}: {' + '.join(card_name(s.content, card) for card in cards)}"
+            return msgspec.structs.replace(line, title=title, at=act_id(robot), weight="low")
         case ev.DistanceChosen(robot, option, steps):
             words = f" moves {counted(steps, 'square')}" if steps else " stays where it is"
             return about(s, robot, rule, f"{words} by {option_name(s.content, option)}.", over(robot, option_name(s.content, option), "act"))
         case ev.Moved(robot, _, to, _, how, _, together):
-            words = MOVED[how].format(cell_id(to)) if how in MOVED else ""
-            return about(s, robot, rule, words, _slide(robot, to, how, together))
-        case ev.Fell(robot, start, to, way, _, _, together):
-            where = f"into the pit at {cell_id(to)}" if to != NOBODY else f"over the {WAY_NAMES[way]} edge"
+            line = about(s, robot, rule, MOVED.get(how, ""), _slide(robot, to, how, together))
+            return msgspec.structs.replace(line, at=PHASE_OF.get(how, ""), title=CARRIED.get(how, ""), weight="" if how in MOVED else "low")
+        case ev.Fell(robot, start, to, _, _, _, together):
+            where = "into a pit" if to != NOBODY else "over the edge"
             beat = sc.Beat(kind="fall", piece=piece_id(robot), cells=[cell_id(to if to != NOBODY else start)], along=together)
             return about(s, robot, rule, f" falls {where} and is destroyed.", beat)
         case ev.Turned(robot, facing, _, how):
-            return about(s, robot, rule, "", sc.Beat(kind="face", piece=piece_id(robot), way=90 * facing, along=how != "card"))
+            line = about(s, robot, rule, "", sc.Beat(kind="face", piece=piece_id(robot), way=90 * facing, along=how != "card"))
+            return msgspec.structs.replace(line, at=PHASE_OF.get(how, ""), weight="low")
         case ev.Blocked(robot):
             return about(s, robot, rule, " is blocked.")
         case _:
             return None
+
+
+def act_id(robot: int) -> str:
+    """Return the id of what a robot does in a register, in the course of what is told."""
+    return f"act-{piece_id(robot)}"
+
+
+def _course(s: Table, event: ev.Ordered, rule: str) -> sc.Line:
+    """RALLY-45.3 Return the course of a register: the cards in the order in which they are carried out, then what moves and fires."""
+    acts = [
+        sc.Act(id=act_id(robot), piece=piece_id(robot), card=program_card(s, cards[0], owner))
+        for robot, owner, cards in zip(event.robots, event.owners, event.cards, strict=True)
+    ]
+    phases = [sc.Phase(id=id, name=name) for id, name in PHASES]
+    course = sc.Course(acts=acts, phases=phases, pips=[str(n) for n in range(1, REGISTERS + 1)], at=event.register - 1)
+    show = sc.Show(title=f"Register {event.register}", place="beside", course=course, rule=rule)
+    return sc.Line(rule=rule, weight="low", beats=[sc.Beat(kind="show", show=show)])
 
 
 def _slide(robot: int, to: int, how: str, together: bool) -> sc.Beat:
@@ -124,7 +156,7 @@ def _slide(robot: int, to: int, how: str, together: bool) -> sc.Beat:
 def _weapons(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case fe.WeaponDeclared(robot, weapon, target):
-            beats = [] if weapon == HOWITZER else [_beam(piece_id(robot), target_id(target))]  # the howitzer's shot is told as a hit
+            beats = [] if weapon == HOWITZER else [_beam(piece_id(robot), target_id(target), along=False)]  # the howitzer's shot is told as a hit
             line = about(s, robot, rule, f" fires its {WEAPONS[weapon]} at {'the transmitter of ' if weapon == DISRUPT else ''}", *beats)
             return _with(line, target_span(s.content, target), plain("."))
         case fe.RobotHit():
@@ -156,8 +188,8 @@ def _with(line: sc.Line, *spans: sc.Span) -> sc.Line:
     return sc.Line(spans=[*line.spans, *spans], rule=line.rule, piece=line.piece, side=line.side, beats=line.beats)
 
 
-def _beam(piece: str, other: str) -> sc.Beat:
-    return sc.Beat(kind="beam", piece=piece, other=other, along=True)
+def _beam(piece: str, other: str, along: bool = True) -> sc.Beat:
+    return sc.Beat(kind="beam", piece=piece, other=other, along=along)
 
 
 def _hit(s: Table, event: fe.RobotHit, rule: str) -> sc.Line:
@@ -216,24 +248,16 @@ def _tally(s: Table, event: fe.Tallied, rule: str) -> sc.Line:
         change = f" {before} to {after}" if after != before else f" stays at {before}"
         spans = [who(s.content, robot), sc.Span(text=change, strong=True), plain(f": {', '.join(f'{name} {points}' for name, points in by.items())}")]
         lines.append(sc.Line(spans=spans, piece=piece_id(robot), side=SIDES[TEAM_OF[robot]]))
-    show = sc.Show(title=f"Register {event.register}: everything fires", place="beside", lines=lines, rule=rule)
-    return sc.Line(rule=rule, beats=[sc.Beat(kind="show", show=show, along=True)])
+    show = sc.Show(title=f"Register {event.register}: who took what", place="beside", lines=lines, rule=rule)
+    return sc.Line(rule=rule, at="shots", beats=[sc.Beat(kind="show", show=show, along=True)])
 
 
 def _round_end(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
-    """Return what is shown at the end of a round: how both teams stand."""
-    lines: list[sc.Line] = []
-    for team in (SOUTH, NORTH):
-        words = f"'s base has {counted(event.bases[team], 'hit point')}, and {counted(event.towers[team], 'tower')} stand{'s' * (event.towers[team] == 1)}."
-        lines.append(sc.Line(spans=[team_span(team), plain(words)]))
-    fallen = (
-        f"{listed(robot_name(s.content, robot) for robot in event.fallen)} {'returns' if len(event.fallen) == 1 else 'return'}."
-        if event.fallen
-        else "All robots are in play."
-    )
-    lines.append(sc.Line(spans=[plain(fallen)]))
-    show = sc.Show(title=f"The end of round {event.round}", lines=lines, rule=rule)
-    return sc.Line(rule=rule, beats=[sc.Beat(kind="show", show=show), sc.Beat(kind="hold")])
+    """Return what is shown beside the board at the end of a round: what happened of note, and who returns."""
+    back = f"{listed(robot_name(s.content, robot) for robot in event.fallen)} {'returns' if len(event.fallen) == 1 else 'return'}." if event.fallen else ""
+    lines = [sc.Line(spans=[plain(back)])] if back else []
+    show = sc.Show(title=f"Round {event.round} is over", place="beside", lines=lines, recap=True, rule=rule)
+    return sc.Line(rule=rule, weight="low", beats=[sc.Beat(kind="show", show=show)])
 
 
 def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
@@ -272,7 +296,7 @@ def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
         case fe.RobotDestroyed(robot, _, how):
             if how == "fall":
                 return None  # that has been said
-            return about(s, robot, rule, " is destroyed.", over(robot, "Destroyed!", "harm", along=False))
+            return about(s, robot, rule, " is destroyed.", sc.Beat(kind="wreck", piece=piece_id(robot), text="Destroyed!", tone="harm"))
         case fe.Killed(robot, target):
             return _with(about(s, robot, rule, " gets a Kill for ", over(robot, "Kill!", "good")), who(s.content, target), plain("."))
         case fe.ObjectiveTaken(robot, structure):

@@ -13,9 +13,11 @@ from outplay.games.rally.rules.state import CLEANUP, DEAL, ELEMENTS, END, MOVE, 
 from outplay.games.rally.view.drawings import drawings
 from outplay.games.rally.view.names import SIDES, STYLES, TEAMS, cell_id, piece_id, robot_name, structure_id, structure_name
 from outplay.games.rally.view.panels import damage_bar, panels, status_chips
-from outplay.games.rally.view.zones import zones
+from outplay.games.rally.view.planned import plans
+from outplay.games.rally.view.zones import in_front, zones
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
+from outplay.kernel.view import Observation
 
 STAGES: Final = {
     SETUP: "Setup", UPKEEP: "Upkeep", DEAL: "Deal", PROGRAM: "Program", REVEAL: "Reveal", MOVE: "Robots move", ELEMENTS: "Belts, pushers and gears",
@@ -25,19 +27,36 @@ NEAR_THE_LIMIT: Final = 10
 """RALLY-52.4 The number of rounds before the limit from which on it is shown."""
 
 
-def scene(s: Table, viewer: Seat | None) -> sc.Scene:
+def scene(seen: Observation[Table]) -> sc.Scene:
     """Return everything that a viewer may see."""
+    s = seen.state
     return sc.Scene(
-        sides=[sc.Side(id=SIDES[team], name=TEAMS[team], style=STYLES[team], seats=list(s.sides[team])) for team in (SOUTH, NORTH)],
-        boards=[board(s, viewer)],
-        pieces=[*structures(s), *(figure(s, robot) for robot in s.playing)],
-        zones=zones(s, viewer),
-        panels=panels(s, viewer),
-        chips=chips(s),
+        sides=seen.once(sides),
+        boards=[board(s, seen.viewer)],
+        pieces=seen.once(pieces),
+        zones=zones(seen),
+        panels=panels(seen),
+        chips=seen.once(chips),
+        plans=own_plans(s, seen.viewer),
         round=s.round,
         phase=phase_name(s),
-        text=summary(s),
+        text=seen.once(summary),
     )
+
+
+def sides(s: Table) -> list[sc.Side]:
+    """Return both teams."""
+    return [sc.Side(id=SIDES[team], name=TEAMS[team], style=STYLES[team], seats=list(s.sides[team])) for team in (SOUTH, NORTH)]
+
+
+def pieces(s: Table) -> list[sc.Piece]:
+    """Return all structures and robots."""
+    return [*structures(s), *(figure(s, robot) for robot in s.playing)]
+
+
+def own_plans(s: Table, viewer: Seat | None) -> list[sc.Plan]:
+    """Return what a viewer has programmed so far."""
+    return [] if viewer is None else plans(s, viewer, s.picks.get(viewer, ()), in_front(s, viewer))
 
 
 def phase_name(s: Table) -> str:

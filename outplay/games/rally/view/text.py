@@ -15,7 +15,7 @@ from outplay.games.rally.rules.destruction import Lose
 from outplay.games.rally.rules.endround import Install, StayDowns
 from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.motion import Steps
-from outplay.games.rally.rules.programming import Gyro, PowerDown, Put, Store, program_so_far
+from outplay.games.rally.rules.programming import Gyro, PowerDown, Program, Put, Store, program_so_far
 from outplay.games.rally.rules.registers import Abort, PreReveal
 from outplay.games.rally.rules.respawn import Face, StartDown
 from outplay.games.rally.rules.setup import Dock
@@ -23,6 +23,7 @@ from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.structures import Name
 from outplay.games.rally.rules.weapons import Aim, Weapon
 from outplay.games.rally.rules.yesno import Do, Dont
+from outplay.games.rally.view.in_words import outlook
 from outplay.games.rally.view.lines import place_words
 from outplay.games.rally.view.names import (
     WAY_NAMES,
@@ -44,8 +45,9 @@ from outplay.games.rally.view.names import (
     target_id,
     target_name,
 )
+from outplay.games.rally.view.planned import power_id
 from outplay.kernel import scene as sc
-from outplay.kernel.step import Option, Pass, Ready
+from outplay.kernel.step import Option, Pass, Ready, Seat
 from outplay.kernel.window import asking
 
 ANSWERS: Final[dict[type, tuple[str, str, str, str]]] = {
@@ -62,7 +64,7 @@ def offer(s: Table, option: Option) -> sc.Offer:
     """Return an option of the open question: its text form, its label, and the things to click for it."""
     match option:
         case Ready():
-            return sc.Offer(text="ready", label="Ready", tone="main", key="Enter")
+            return sc.Offer(text="ready", label="Send", tone="main", key="Enter")
         case Pass():
             return sc.Offer(text="pass", label="Install nothing", tone="pass", key="E")
         case Put():
@@ -74,8 +76,7 @@ def offer(s: Table, option: Option) -> sc.Offer:
         case Dock(robot, cell):
             return sc.Offer(text=f"{robot_form(robot)} at {cell_id(cell)}", label=f"{robot_name(s.content, robot)} {place_words(s, cell)}", on=[cell_id(cell)])
         case Face(robot, way):
-            words = f"{robot_name(s.content, robot)} faces {WAY_NAMES[way]}"
-            return sc.Offer(text=f"{robot_form(robot)} faces {WAY_NAMES[way]}", label=words, on=[piece_id(robot)], way=90 * way, key="NESW"[way])
+            return sc.Offer(text=f"{robot_form(robot)} faces {WAY_NAMES[way]}", label=outlook(s, robot, way), on=[piece_id(robot)], way=90 * way)
         case Steps(robot, steps):
             name = robot_name(s.content, robot)
             return sc.Offer(
@@ -88,6 +89,12 @@ def offer(s: Table, option: Option) -> sc.Offer:
 
 
 # ---------------------------------------------------------------- programs
+
+
+def rest(s: Table, seat: Seat) -> Sequence[Option]:
+    """Return the picks that send all programs of a seat as they are; empty while something else is asked."""
+    step = asking(s)
+    return step.rest(s, seat, s.picks.get(seat, ())) if isinstance(step, Program) else ()
 
 
 def _put(s: Table, option: Put) -> sc.Offer:
@@ -168,7 +175,7 @@ def _extra(s: Table, option: Store | Gyro | PowerDown) -> sc.Offer:
             )
         case PowerDown(_, on):
             label = f"{name} powers down in the next round" if on else f"{name} stays powered up"
-            return sc.Offer(text=f"{form} {'power-down' if on else 'stay-up'}", label=label, tone="plain" if on else "pass", key="P" if on else "E")
+            return sc.Offer(text=f"{form} {'power-down' if on else 'stay-up'}", label=label, on=[power_id(option.robot)], tone="plain" if on else "pass")
 
 
 def _answer(s: Table, robot: int, yes: bool) -> sc.Offer:

@@ -2,40 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.data.rows import OptionCard
 from outplay.games.rally.rules.damage import Guard
+from outplay.games.rally.rules.deal import Recompile
 from outplay.games.rally.rules.destruction import LoseOption
 from outplay.games.rally.rules.endround import ChooseInstall
 from outplay.games.rally.rules.floor import NONE
-from outplay.games.rally.rules.programming import Program, program_so_far
-from outplay.games.rally.rules.robot import TEAM_OF
+from outplay.games.rally.rules.programming import PowerDown, Program, program_so_far
+from outplay.games.rally.rules.robot import TEAM_OF, Register
 from outplay.games.rally.rules.state import Table
+from outplay.games.rally.rules.yesno import Do
 from outplay.games.rally.view.card_text import option_text, program_text
 from outplay.games.rally.view.drawings import drawings
 from outplay.games.rally.view.names import SIDES, back_id, card_id, option_id, piece_id, robot_name, team_option_id
 from outplay.games.rally.view.panels import contents, next_register, register_slots
 from outplay.kernel import scene as sc
+from outplay.kernel.play import legal
 from outplay.kernel.step import Seat
-from outplay.kernel.view import HIDDEN
+from outplay.kernel.view import HIDDEN, Observation
+from outplay.kernel.window import asking
 
 
-def zones(s: Table, viewer: Seat | None) -> list[sc.Zone]:
+def zones(seen: Observation[Table]) -> list[sc.Zone]:
     """Return all cards that a viewer sees, and the number of the others."""
+    s, viewer = seen.state, seen.viewer
     found: list[sc.Zone] = []
-    front = in_front(s, viewer)
+    front, chosen = in_front(s, viewer), about_options(s)
+    in_registers, carried = seen.once(all_registers), seen.once(all_options)
     for robot in s.playing:
         mine = viewer is not None and s.robots[robot].seat == viewer
         if mine and filling(s, robot):
             found.append(tray(s, robot))
         else:
-            found.append(registers(s, robot))
+            open_, drawn = in_registers[robot]
+            found.append(drawn if open_ == contents(s, robot) else registers(s, robot))
         if HIDDEN not in s.robots[robot].hand:
-            found.append(hand(s, robot, mine and robot == front))
-        found.append(options(s, robot, mine and about_options(s) == robot))
-    return [*found, *(base(s, team) for team in (0, 1)), *decks(s)]
+            found.append(hand(s, robot, mine and (filling(s, robot) or robot == front)))
+        found.append(options(s, robot, True) if mine and chosen == robot else carried[robot])
+    discards = [discarded(s)] if s.discard else []
+    deck, *rest = seen.once(decks)
+    return [*found, *seen.once(bases), deck, *discards, *rest]
+
+
+def all_registers(s: Table) -> dict[int, tuple[list[Register], sc.Zone]]:
+    """Return the registers of all robots as a spectator sees them, and what it knows of them, by robot."""
+    return {robot: (contents(s, robot), registers(s, robot)) for robot in s.playing}
+
+
+def all_options(s: Table) -> dict[int, sc.Zone]:
+    """Return the option cards that robots carry, by robot."""
+    return {robot: options(s, robot, False) for robot in s.playing}
 
 
 def open_names(s: Table) -> Iterator[str]:
@@ -52,15 +71,19 @@ def filling(s: Table, robot: int) -> bool:
 
 
 def in_front(s: Table, viewer: Seat | None) -> int:
-    """Return the viewer's robot whose hand lies in front: the first with an empty register, else the first that is asked anything, else the first; -1 if it has none."""
+    """Return the viewer's robot whose cards are asked about: the first with an empty register, else the first that may store or keep one, or have a new hand; NOBODY if there is none."""
     if viewer is None:
-        return -1
+        return NOBODY
+    if s.todo and isinstance(asking(s), Recompile):
+        return next((option.robot for option in legal(s, viewer) if isinstance(option, Do)), NOBODY)
     crew = s.crew(viewer)
     picked = s.picks.get(viewer, ())
     asked = [robot for robot in crew if next_register(s, robot)] or [
-        robot for robot in crew if filling(s, robot) and program_so_far(s, robot, picked).options(s)
+        robot
+        for robot in crew
+        if filling(s, robot) and not isinstance(next(iter(program_so_far(s, robot, picked).options(s)), PowerDown(robot, False)), PowerDown)
     ]
-    return asked[0] if asked else crew[0] if crew else -1
+    return asked[0] if asked else NOBODY
 
 
 def about_options(s: Table) -> int:
@@ -146,11 +169,13 @@ def options(s: Table, robot: int, chosen: bool) -> sc.Zone:
     return sc.Zone(id=f"options-{piece_id(robot)}", name=name, role="hand" if chosen else "held", cards=cards, seat=one.seat, piece=piece_id(robot))
 
 
-def base(s: Table, team: int) -> sc.Zone:
-    """RALLY-50.3 Return what a base broadcasts."""
-    option = s.team_options[team]
-    cards = [option_card(s.content.options[option], team_option_id(s.content, team, option), SIDES[team], "")] if option != NONE else []
-    return sc.Zone(id=f"broadcast-{SIDES[team]}", name="Broadcast to all", role="table", cards=cards)
+def bases(s: Table) -> list[sc.Zone]:
+    """RALLY-50.3 Return what both bases broadcast."""
+    found: list[sc.Zone] = []
+    for team, option in enumerate(s.team_options):
+        cards = [option_card(s.content.options[option], team_option_id(s.content, team, option), SIDES[team], "")] if option != NONE else []
+        found.append(sc.Zone(id=f"broadcast-{SIDES[team]}", name="Broadcast to all", role="table", cards=cards))
+    return found
 
 
 def option_card(row: OptionCard, id: str, side: str, piece: str) -> sc.Card:
@@ -167,12 +192,17 @@ def option_card(row: OptionCard, id: str, side: str, piece: str) -> sc.Card:
     )
 
 
-def decks(s: Table) -> Iterable[sc.Zone]:
-    """RALLY-6 Yield the decks with their numbers of cards, the graveyard, which is open, and what the viewer knows of the discard pile, which the deck opens."""
+def decks(s: Table) -> list[sc.Zone]:
+    """RALLY-6 Return the decks with their numbers of cards, and the graveyard, which is open."""
     grave = [option_card(s.content.options[o], f"grave-{n}-{s.content.options[o].id}", "", "") for n, o in enumerate(s.graveyard)]
-    yield sc.Zone(id="deck", name="Program cards", role="deck", cards=[], count=len(s.deck))
-    if s.discard:
-        gone = [program_card(s, card, NOBODY) for card in s.discard if card != HIDDEN]
-        yield sc.Zone(id="discard", name="Discarded", role="held", cards=gone, count=len(s.discard), at="deck")
-    yield sc.Zone(id="option-deck", name="Option cards", role="deck", cards=[], count=len(s.option_deck))
-    yield sc.Zone(id="graveyard", name="Graveyard", role="pile", cards=grave)
+    return [
+        sc.Zone(id="deck", name="Program cards", role="deck", cards=[], count=len(s.deck)),
+        sc.Zone(id="option-deck", name="Option cards", role="deck", cards=[], count=len(s.option_deck)),
+        sc.Zone(id="graveyard", name="Graveyard", role="pile", cards=grave),
+    ]
+
+
+def discarded(s: Table) -> sc.Zone:
+    """RALLY-6 Return what the viewer knows of the discard pile, which the deck opens."""
+    gone = [program_card(s, card, NOBODY) for card in s.discard if card != HIDDEN]
+    return sc.Zone(id="discard", name="Discarded", role="held", cards=gone, count=len(s.discard), at="deck")

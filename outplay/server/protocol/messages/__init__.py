@@ -2,7 +2,7 @@
 
 from outplay.server.protocol.messages.asking import Back, ClientMessage, GiveUp, Hello, Hurry, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
 from outplay.server.protocol.messages.making import Created, Door, Error, Join, Moment, NewMatch, Planned, Report, Reported, SeatPlan
-from outplay.server.protocol.messages.people import AboutMe, Device, HandOver, Me, Pass, Secret, Stored, StoredReport, StoredRow, StoredSeat, Whom
+from outplay.server.protocol.messages.people import AboutMe, Code, Device, HandOver, Me, Pass, Secret, Stored, StoredReport, StoredRow, StoredSeat, Whom
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
@@ -27,6 +27,7 @@ __all__ = [
     "Back",
     "Because",
     "ClientMessage",
+    "Code",
     "Created",
     "Delta",
     "Device",

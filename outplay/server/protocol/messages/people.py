@@ -17,6 +17,15 @@ class Device(Part):
     this: bool = False
 
 
+class Code(Part):
+    """A code to keep, by which another device becomes this person's: when it was made (0: unknown), and when it was used and by which device (0: it stands)."""
+
+    id: str
+    since: float = 0.0
+    used: float = 0.0
+    by: str = ""
+
+
 class Me(Part):
     """GET /api/me: who asks.
 
@@ -32,6 +41,7 @@ class Me(Part):
     since: float = 0.0
     matches: int = 0
     devices: list[Device] = []
+    codes: list[Code] = []
     borrowed: bool = False
 
 
@@ -50,10 +60,11 @@ class HandOver(Part):
 
 
 class Pass(Part):
-    """A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time)."""
+    """A secret with which another device becomes this person's. It works once, and only until `until` (0: at any time). `id`: what names it in lists."""
 
     secret: str
     until: float
+    id: str = ""
 
 
 class Secret(Part):

@@ -1,10 +1,10 @@
 """What the store keeps of a match, as typed values, and how it is written and read."""
 
-from outplay.server.store.rows.due import all_due, drop_due, free_due, set_due, take_due
+from outplay.server.store.rows.due import add_due, all_due, drop_due, free_due, set_due, take_due
 from outplay.server.store.rows.reading import (
     all_matches,
     drafts,
-    goes,
+    latest,
     load,
     match_of_code,
     matches_of,
@@ -25,6 +25,7 @@ from outplay.server.store.rows.values import (
     Drafts,
     DueRow,
     Known,
+    Latest,
     MatchRow,
     Newer,
     News,
@@ -45,6 +46,7 @@ __all__ = [
     "Drafts",
     "DueRow",
     "Known",
+    "Latest",
     "MatchRow",
     "Newer",
     "News",
@@ -52,6 +54,7 @@ __all__ = [
     "StateRow",
     "StoredMatch",
     "Waived",
+    "add_due",
     "add_match",
     "add_row",
     "all_due",
@@ -59,7 +62,7 @@ __all__ = [
     "drafts",
     "drop_due",
     "free_due",
-    "goes",
+    "latest",
     "load",
     "match_of_code",
     "matches_of",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, select, text, update
 
 from outplay.kernel.step import Seat
 from outplay.server.store import tables
@@ -10,7 +10,10 @@ from outplay.server.store.notices import DUE, note
 from outplay.server.store.rows.values import DueRow
 
 # Made once: making a statement costs more than running it.
-ADD_DUE = insert(tables.due)
+ADD_DUE = text(
+    "INSERT INTO due (match, seat, decision, at, lease) VALUES (:match, :seat, :decision, :at, 0) ON CONFLICT (match, seat)"
+    " DO UPDATE SET decision = excluded.decision, at = excluded.at, lease = 0 WHERE due.decision < excluded.decision"
+)
 DUE_AT = select(tables.due.c.seat, tables.due.c.decision).where(tables.due.c.match == bindparam("of"))
 DROP_DUE = delete(tables.due).where(tables.due.c.match == bindparam("of"), tables.due.c.seat == bindparam("who"), tables.due.c.decision == bindparam("asked"))
 FREE_DUE = update(tables.due).where(tables.due.c.match == bindparam("of"), tables.due.c.seat == bindparam("who"), tables.due.c.decision == bindparam("asked"))
@@ -27,16 +30,22 @@ def drop_due(c: Connection, one: DueRow) -> None:
     c.execute(DROP_DUE, {"of": one.match, "who": one.seat, "asked": one.decision})
 
 
-def set_due(c: Connection, match: str, due: list[DueRow]) -> list[DueRow]:
-    """Write everything that is due at a match from now on, and return what was not due before. A turn that is still due keeps its lease."""
-    there = {(row.seat, row.decision) for row in c.execute(DUE_AT, {"of": match})}
-    wanted = {(one.seat, one.decision): one for one in due}
-    for seat, decision in there - wanted.keys():
-        c.execute(DROP_DUE, {"of": match, "who": seat, "asked": decision})
-    new = [one for key, one in wanted.items() if key not in there]
-    if new:
-        c.execute(ADD_DUE, [{name: getattr(one, name) for name in DueRow.__slots__} for one in new])
-    return new
+def set_due(c: Connection, match: str, due: list[DueRow], seat: Seat | None = None) -> list[DueRow]:
+    """Write everything that is due at a match from now on, or at this seat of it, and return what was not due before. A turn that is still due keeps its lease.
+
+    What somebody else has made due meanwhile by a later row stays, as its decision has a higher id.
+    """
+    there = {(row.seat, row.decision) for row in c.execute(DUE_AT, {"of": match}) if seat in (None, row.seat)}
+    wanted = {one.seat: one for one in due}
+    for who, decision in there:
+        if who not in wanted:
+            c.execute(DROP_DUE, {"of": match, "who": who, "asked": decision})
+    return add_due(c, [one for one in due if (one.seat, one.decision) not in there])
+
+
+def add_due(c: Connection, due: list[DueRow]) -> list[DueRow]:
+    """Write that these turns are due, each in place of an earlier one of its seat, and return those of them that were written."""
+    return [one for one in due if c.execute(ADD_DUE, {name: getattr(one, name) for name in DueRow.__slots__}).rowcount]
 
 
 def take_due(c: Connection, one: DueRow, now: float, until: float) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -20,6 +20,7 @@ from outplay.server.store.rows.values import (
     Damaged,
     DraftRow,
     Drafts,
+    Latest,
     MatchRow,
     Newer,
     News,
@@ -67,14 +68,20 @@ def since(c: Connection, match: str, number: int, rules: int) -> News | None:
     found = c.execute(select(tables.matches).where(tables.matches.c.id == match)).first()
     if found is None:
         return None
+    seats = c.execute(select(tables.seats).where(tables.seats.c.match == match).order_by(tables.seats.c.seat)).all()
+    later = (tables.actions.c.match == match) & (tables.actions.c.number > number)
+    actions = c.execute(select(tables.actions).where(later).order_by(tables.actions.c.number))
+    return news_of(found, seats, actions, _newest(c, match), drafts(c, match), waived(c, match), number, rules)
+
+
+def news_of(found: Any, seats: Sequence[Any], later: Iterable[Any], newest: Any, drafts: Drafts, waived: Waived, number: int, rules: int) -> News:
+    """Return the rows of a match beyond a number as typed values: its own, its seats', the later ones, the newest state's. Raises Damaged, and Newer."""
     if found.rules > rules:
         raise Newer(found.created)
     with _damage("its own row"):
         row = _match(found)
-    seats = c.execute(select(tables.seats).where(tables.seats.c.match == match).order_by(tables.seats.c.seat)).all()
-    later = (tables.actions.c.match == match) & (tables.actions.c.number > number)
     actions: list[ActionRow] = []
-    for n, action in enumerate(c.execute(select(tables.actions).where(later).order_by(tables.actions.c.number)), number + 1):
+    for n, action in enumerate(later, number + 1):
         if action.rules > rules:
             raise Newer(action.at)
         if action.number != n:
@@ -83,20 +90,32 @@ def since(c: Connection, match: str, number: int, rules: int) -> News | None:
             actions.append(_action(action))
     if not seats or (number < 0 and not actions):
         raise Damaged("its seats are missing" if not seats else "it has no rows")
-    state = newest_state(c, match)
+    if newest is None:
+        raise Damaged("its table is missing")
+    state = _state(newest)
     last = next((action.number for action in reversed(actions) if action.kind != SIT_KIND), state.number)
     if state.number != last:
         raise Damaged(f"the table after row {last} is missing")
     people = [SeatRow(**{name: getattr(seat, name) for name in SeatRow.__slots__}) for seat in seats]
-    return News(row, people, actions, state, drafts(c, match), waived=waived(c, match))
+    return News(row, people, actions, state, drafts, waived=waived)
+
+
+def latest(c: Connection, matches: Sequence[str]) -> dict[str, Latest]:
+    """Return how far these matches are; those that are gone are left out."""
+    numbers = {match: number for match in matches if (number := newest(c, match)) >= 0}
+    return {match: Latest(number, drafts(c, match), waived(c, match), c.execute(GOES, {"of": match}).scalar() or 0.0) for match, number in numbers.items()}
 
 
 def newest_state(c: Connection, match: str) -> StateRow:
     """Return the table as it is now. Raises Damaged."""
-    newest = c.execute(select(tables.states).where(tables.states.c.match == match).order_by(tables.states.c.number.desc()).limit(1)).first()
-    if newest is None:
+    found = _newest(c, match)
+    if found is None:
         raise Damaged("its table is missing")
-    return _state(newest)
+    return _state(found)
+
+
+def _newest(c: Connection, match: str) -> Any:
+    return c.execute(select(tables.states).where(tables.states.c.match == match).order_by(tables.states.c.number.desc()).limit(1)).first()
 
 
 def drafts(c: Connection, match: str) -> Drafts:
@@ -110,11 +129,6 @@ def waived(c: Connection, match: str) -> Waived:
     for row in c.execute(WAIVED, {"of": match}):
         found.setdefault(row.seat, set()).add(row.key)
     return {seat: frozenset(keys) for seat, keys in found.items()}
-
-
-def goes(c: Connection, match: str) -> float | None:
-    """Return when a match is deleted unless it is played before: 0 if no deletion is announced, None if there is no such match."""
-    return c.execute(GOES, {"of": match}).scalar()
 
 
 def newest(c: Connection, match: str) -> int:

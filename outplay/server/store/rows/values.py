@@ -125,6 +125,16 @@ Waived = dict[Seat, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
+class Latest:
+    """How far a match is: the number of its last row, and what lies beside the rows. `goes`: when it is deleted unless it is played before; 0 if never."""
+
+    number: int
+    drafts: Drafts
+    waived: Waived
+    goes: float
+
+
+@dataclass(frozen=True, slots=True)
 class News:
     """What the store has of a match beyond a row: the later rows, the newest state, drafts and waivers, and who sits where."""
 

@@ -50,9 +50,7 @@ def add_row(c: Connection, match: str, change: Change, due: list[DueRow], over: 
     """Write the next row with everything it changes, and what is due then. Fails if the number is taken. `touch`: also update the match's own row."""
     row, state = change.row, change.state
     values = {name: getattr(row, name) for name in ActionRow.__slots__}
-    known = "" if row.known is None else _json(row.known)
-    texts = {"chance": _json(row.chance), "events": row.events.decode(), "measure": row.measure.decode(), "known": known}
-    c.execute(ADD_ACTION, {"match": match, **values, **texts})
+    c.execute(ADD_ACTION, {"match": match, **values, **texts_of(row)})
     note(c, match, row.number)
     if state is not None:
         packed = zlib.compress(state.state.encode(), 1)
@@ -68,10 +66,17 @@ def add_row(c: Connection, match: str, change: Change, due: list[DueRow], over: 
     set_due(c, match, due)
 
 
+def texts_of(row: ActionRow) -> dict[str, str]:
+    """Return those columns of a row that are kept in another form than they are used: as text."""
+    known = "" if row.known is None else _json(row.known)
+    return {"chance": _json(row.chance), "events": row.events.decode(), "measure": row.measure.decode(), "known": known}
+
+
 def _clear_drafts(c: Connection, match: str, change: Change, asked: dict[Seat, int]) -> None:
     """Remove drafts for questions that are no longer open. Raises Taken if the seat's own draft is not the one this row was made from."""
-    there = drafts(c, match)
-    if change.row.seat is not None and there.get(change.row.seat) != change.draft:
+    there, row = drafts(c, match), change.row
+    own = there.get(row.seat) if row.seat is not None else None
+    if (own if own is not None and own.decision == row.decision else None) != change.draft:
         raise Taken("the draft was changed")
     for one in there.values():
         if asked.get(one.seat) != one.decision:
@@ -88,14 +93,14 @@ def set_draft(c: Connection, match: str, number: int, before: DraftRow | None, d
 
 
 def waive(c: Connection, match: str, number: int, seat: Seat, keys: Collection[str], due: list[DueRow]) -> None:
-    """Write what a seat has waived, all of it, and what is due then. Raises Taken if there is a row beyond this number."""
+    """Write what a seat has waived, all of it, and what is due there then. Raises Taken if there is a row beyond this number."""
     if newest(c, match) != number:
         raise Taken("the table has changed")
     c.execute(DROP_WAIVED, {"of": match, "who": seat})
     if keys:
         c.execute(ADD_WAIVED, [{"match": match, "seat": seat, "key": key} for key in keys])
     note(c, match)
-    set_due(c, match, due)
+    set_due(c, match, [one for one in due if one.seat == seat], seat)
 
 
 def _json(value: object) -> str:

@@ -1,0 +1,42 @@
+/** How long what is told stands there, by how much it matters. Pure: the game says what matters, the page how long. */
+
+import type { Beat, Line, Weight } from "../protocol";
+import { plain } from "./log";
+
+/** A beat with the weight of what it belongs to. */
+export type Weighed = Beat & { weight?: Weight };
+
+/** Milliseconds: for each word, at least, and at most. What weighs nothing is over when it has moved. */
+const HELD: Record<Weight, { word: number; least: number; most: number }> = {
+  low: { word: 0, least: 0, most: 0 },
+  "": { word: 150, least: 550, most: 1300 },
+  high: { word: 220, least: 1300, most: 2600 },
+};
+const ORDER: readonly Weight[] = ["low", "", "high"];
+
+/** The weight of what is told together: of its weightiest line that says or shows anything. */
+export function weightOf(lines: readonly Line[]): Weight {
+  const some = lines.filter((line) => plain(line) || line.title || line.beats?.length);
+  return some.reduce<Weight>((most, line) => {
+    const weight = line.weight ?? "";
+    return ORDER.indexOf(weight) > ORDER.indexOf(most) ? weight : most;
+  }, "low");
+}
+
+/** What is written while lines are told together: a title, if one of them has one, else their sentences. */
+export function captionOf(lines: readonly Line[]): string {
+  return lines.findLast((line) => line.title)?.title || lines.map(plain).filter(Boolean).join(" ");
+}
+
+/** How long a caption stands there in all, in milliseconds. What was just said is not read again. */
+export function heldFor(words: string, weight: Weight, said: string): number {
+  const { word, least, most } = HELD[weight];
+  if (!words || (words === said && weight !== "high")) return 0;
+  return Math.min(most, Math.max(least, words.split(/\s+/).length * word));
+}
+
+/** The beats of lines that are told together, with their weight. */
+export function beatsOf(lines: readonly Line[]): Weighed[] {
+  const weight = weightOf(lines);
+  return lines.flatMap((line) => line.beats ?? []).map((beat) => (weight ? { ...beat, weight } : beat));
+}
