@@ -64,6 +64,11 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     def glossary(self) -> Iterable[Term]:
         return glossary(self.own(self.load()))
 
+    weights: ClassVar[Mapping[type[Event], sc.Weight]] = {
+        ev.Wounded: "high", ev.HeroKilled: "high", ev.HeroSurvived: "high", ev.ItemScored: "high", ev.ItemSmashed: "high", ev.KegExploded: "high", ev.AttackDeclared: "high",
+        ev.PhaseBegan: "low", ev.HeroTurned: "low", ev.MoveEnded: "low", ev.HeroReady: "low", ev.GroundCounted: "low", ev.CardUnlocked: "low",
+    }  # fmt: skip
+
     def begin(self, options: MobaSettings, content: MobaContent, chance: Chance) -> Table:
         table = Table(options, content, chance)
         table.todo.append(Setup())
@@ -121,7 +126,7 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
         return prompt(observation.state, seat)
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
-        return text.as_seen(text.offer(observation.state, option), observation)
+        return text.offer(observation.state, option)
 
     def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
         return say(observation.state, told.event, told.rule)
@@ -136,7 +141,7 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
         return ending.measure(observation.state)
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
-        return ending.result(observation.state)
+        return ending.result(observation.state, names)
 
     def open_names(self, observation: Observation[Table]) -> Iterable[str]:
         return open_names(observation.state)
