@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from outplay.draw.labels import style_of
+from outplay.draw.labels import standing, style_of
 from outplay.draw.svg import COLORS, board_svg
 from outplay.draw.text import form_text
 from outplay.kernel import scene as sc
@@ -38,7 +38,7 @@ def page(
 
 
 def _sides(scene: sc.Scene) -> str:
-    told = [f"{escape(side.name)} {side.points} of {side.goal}" for side in scene.sides if side.goal]
+    told = [escape(words) for side in scene.sides if (words := standing(side))]
     return f"<p>{' · '.join(told)}</p>" if told else ""
 
 

@@ -75,3 +75,10 @@ def terrain_signs(board: sc.Board) -> dict[str, str]:
             wanted = [SIGNS.get(terrain, ""), *list(f"{terrain.rpartition('-')[2]}{terrain}0123456789")]
             found[terrain] = next((sign for sign in wanted if sign and sign not in found.values()), "?")
     return found
+
+
+def standing(side: sc.Side) -> str:
+    """Return a side with its points and its score: "Azure 3 of 5", "South 35 hit points"; empty if it has neither."""
+    told = [f"{side.points} of {side.goal}"] if side.goal else []
+    told += [f"{side.score.value} {side.score.name}"] if side.score else []
+    return f"{side.name} {', '.join(told)}" if told else ""

@@ -8,7 +8,7 @@ from typing import Final
 
 from outplay.draw.boards import board_rows, legend, places
 from outplay.draw.canvas import PLAIN, Row
-from outplay.draw.labels import labels, marked, style_of
+from outplay.draw.labels import labels, marked, standing, style_of
 from outplay.kernel import scene as sc
 from outplay.kernel.ids import openable
 
@@ -96,9 +96,8 @@ def _wrapped(text: str, width: int, first: str = "", style: str = PLAIN, hang: i
 def _head(scene: sc.Scene, width: int) -> Iterator[Row]:
     where = [f"Round {scene.round}" if scene.round else "", scene.phase]
     yield [(" · ".join(filter(None, where)), "strong")]
-    points = [f"{side.name} {side.points} of {side.goal}" for side in scene.sides if side.goal]
-    if points:
-        yield [(" · ".join(points), PLAIN)]
+    if stands := [words for side in scene.sides if (words := standing(side))]:
+        yield [(" · ".join(stands), PLAIN)]
     if scene.chips:
         yield from _wrapped(" · ".join(chip.text for chip in scene.chips), width)
     for track in scene.tracks:

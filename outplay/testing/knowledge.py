@@ -29,6 +29,9 @@ SOME = 4
 TRIES = 2
 """Picks that look alike and are compared, in each world."""
 
+PAGE_KEYS = frozenset("CILRTU?")
+"""Keys with which the page looks at something or takes back; a game's answers have others."""
+
 MOST_NEEDS = 9
 """Things that one option may need: a place and eight cards."""
 
@@ -86,6 +89,7 @@ class Knowing(Watched[S]):
             )
         ids = set(scene_ids(scene, self.fail))
         self.check_open(known, again, scene)
+        self.check_words(scene, viewer)
         self.expect(self.game.awaited(known) == self.game.awaited(again), f"who is waited for tells {who(viewer)} a re-deal apart")
         if viewer is None:
             return
@@ -103,6 +107,7 @@ class Knowing(Watched[S]):
                 offer = self.game.offer(known, option)
                 self.expect(offer == self.game.offer(again, option), f"an offer to {who(viewer)} tells a re-deal apart")
                 self.expect(set(offer.on) <= ids, f"the offer {offer.text!r} sits on {set(offer.on) - ids}, which the scene does not have")
+                self.expect(offer.key.upper() not in PAGE_KEYS, f"the offer {offer.text!r} takes the key {offer.key}, which front ends need themselves")
                 offers.append(offer)
             self.check_needs(offers, ids, self.check_forms(known, again, viewer, dict(zip(options, offers, strict=True))))
             self.check_refusals(known, again, viewer, scene, sc.offered(offers))
@@ -132,6 +137,18 @@ class Knowing(Watched[S]):
         words = words_to_read(scene, known.viewer) if names else []
         if missing := sorted(name for name in names if not stands(name, words)):
             self.fail(f"{', '.join(missing)}: open by the rules, but nothing at the table of {who(known.viewer)} opens a card with that name")
+
+    def check_words(self, scene: sc.Scene, viewer: Seat | None) -> None:
+        """Whatever is drawn says something when it is opened: figures and markers, places, what pays, and cards that lie face up."""
+        silent = [
+            f"the piece {piece.name}"
+            for piece in scene.pieces
+            if piece.at and not (piece.text or piece.bar or any(panel.piece == piece.id for panel in scene.panels))
+        ]
+        silent += [f"the condition {one.name}" for one in scene.conditions if not one.tip]
+        silent += [f"the card {card.name}" for card in openable(scene, viewer) if not (card.text or card.chips or card.table or card.left or card.right)]
+        silent += [f"the site {site.name}" for board in scene.boards for site in board.sites if not site.text]
+        self.expect(not silent, f"nothing is said of {', '.join(silent)} to who opens it")
 
     def check_needs(self, offers: Sequence[sc.Offer], ids: set[str], at_once: set[str]) -> None:
         """Options that are sets need things of the scene, few enough to choose them one by one, which are not clicked for anything else; and no two need the same.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from outplay.server.protocol.views import Views, encode
-
 from outplay.games import games
 from outplay.kernel.chance import Quick, Seeded
 from outplay.kernel.event import Told
@@ -15,9 +13,9 @@ from outplay.kernel.play import apply, legal, to_act
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Ready, SecretChoice
 from outplay.kernel.window import asking
-from outplay.server.http.reading import game_info
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.deltas import Prints, delta
+from outplay.server.protocol.views import Views, encode
 
 MATCHES = 8
 """Matches of a game at most until its questions are taken to be all that random play comes to."""
@@ -100,7 +98,7 @@ def moment(game: Game[State], name: str, state: State, told: list[Told]) -> Mome
         seats=[seat(views, number, name) for number, name in enumerate(names(game))],
         mine=[YOU],
         view=delta(None, view, prints, {"scene": views.delta(None, YOU, prints)}),
-        rows=[m.Row(n=1, seat=YOU, kind="pick", lines=views.lines(list(told), YOU), round=game.round(state))],
+        rows=[m.Row(n=1, seat=YOU, kind="pick", lines=views.lines(list(told), [YOU])[YOU], round=game.round(state))],
         settings={},
         spectators=True,
         undo=True,

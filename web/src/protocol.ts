@@ -242,7 +242,8 @@ export interface Code {
 
 /**
  * Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or
- * place it is about; `open`: it can be met at all now.
+ * place it is about; `open`: it can be met at all now. `tip`: what is demanded, in a sentence; `worth`: what it pays
+ * now, and what later, in a sentence.
  */
 export interface Condition {
   id: string;
@@ -256,6 +257,8 @@ export interface Condition {
   open?: boolean;
   meets?: Meets[];
   tip?: string;
+  worth?: string;
+  rule?: string;
 }
 
 /**
@@ -677,10 +680,15 @@ export interface Measure {
   hint?: string;
 }
 
-/** Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option. */
+/**
+ * Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option. `on`:
+ * what counts for this side, by scene ids: the spaces, or the figures. `text`: how far it is, in a few words.
+ */
 export interface Meets {
   side: string;
   now?: boolean;
+  on?: string[];
+  text?: string;
 }
 
 /** GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. */
@@ -941,7 +949,8 @@ export interface Printed {
 
 /**
  * A question in words: a title, and how to answer. `coach` is a hint for first-time players. `waiver` offers to give
- * the default answer to all such questions from now on.
+ * the default answer to all such questions from now on. `marks`: what it is about, on the scene: who attacks whom, from
+ * where something can be reached. They are shown while no option is pointed at.
  */
 export interface Prompt {
   title: string;
@@ -950,6 +959,7 @@ export interface Prompt {
   rule?: string;
   coach?: string;
   waiver?: Waiver | null;
+  marks?: Mark[];
 }
 
 /** Why something cannot be done, in a few words, with the figures below (`sub`) and the rule that says so. */
@@ -1117,7 +1127,8 @@ export interface Show {
 
 /**
  * Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips;
- * `pips` has the sign of each if they differ, `on` while it counts.
+ * `pips` has the sign of each if they differ, `on` while it counts. `score`: what tells in the head line how the side
+ * stands, such as the hit points of its base. With a goal it stands beside the pips.
  */
 export interface Side {
   id: string;
@@ -1127,6 +1138,7 @@ export interface Side {
   points?: number;
   goal?: number;
   pips?: Gem[];
+  score?: Stat | null;
 }
 
 /**

@@ -262,7 +262,7 @@ describe("the panel of a seat", () => {
   it("says who plays it, and how many cards it holds where nobody sees them", () => {
     const zones: Scene["zones"] = [{ id: "deck", name: "Deck", role: "deck", count: 12, cards: [] }];
     expect(reads(panel({ sub: "knight", cards: "deck" }, { zones }).querySelector(".words"))).toMatch(
-      /^Rhino knight Bot, easy 12$/,
+      /^Seat 1 Rhino, knight 12$/,
     );
     expect(panel({ cards: "deck", fan: 3 }, { zones }).querySelector(".count")).toBeNull();
   });

@@ -167,6 +167,14 @@ describe("Enter and Space", () => {
     expect(did).toEqual(["skip"]);
   });
 
+  it("confirm nothing that asks back but by its own key", () => {
+    const asks = { ...end, ask: "End the turn?" };
+    const { press, did } = table({ armed: asks, pointed: "d4" });
+    expect([press("Enter"), press(" "), did]).toEqual([true, true, []]);
+    press("E");
+    expect(did).toHaveLength(1);
+  });
+
   it("take what is armed, before what is pointed at", () => {
     const { press, did } = table({ armed: step, pointed: "d4" });
     press("Enter");

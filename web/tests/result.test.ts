@@ -71,7 +71,7 @@ describe("the end", () => {
 
   it("speaks of the side to those who only watch", () => {
     ends({ mine: [] });
-    expect(reads(document.querySelector("h1"))).toBe("West wins!");
+    expect(reads(document.querySelector("h1"))).toBe("Ada wins!");
   });
 
   it("leads to a new match of the same people", async () => {
@@ -131,7 +131,7 @@ describe("the standings", () => {
   };
 
   it("say place, side and who played it, each player once", () => {
-    expect(lists(ENDED)).toEqual(["1 West You 5", "2 East Bot, easy 2"]);
+    expect(lists(ENDED)).toEqual(["1 You West 5", "2 Seat 2 and Seat 3 East 2"]);
     expect(reads(document.querySelector(".head"))).toBe("How it ended gems");
   });
 

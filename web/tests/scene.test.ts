@@ -104,11 +104,23 @@ describe("who plays a seat", () => {
     ["the viewer", seat({ mine: true, kind: "you", name: "Anna" }), "You"],
     ["one of several at this screen", seat({ mine: true, kind: "hotseat", name: "Ben" }), "Ben"],
     ["not yet taken", seat({ taken: false, name: "x" }), "free"],
-    ["a bot", seat({ kind: "bot", level: "Middle" }), "Bot, middle"],
+    ["a bot", seat({ kind: "bot", name: "Bolt", level: "Middle" }), "Bolt"],
     ["a friend", seat({ name: "Cleo" }), "Cleo"],
     ["a friend without a name", seat({ seat: 2 }), "Seat 3"],
   ])("%s", (_name, info, said) => {
     expect(sc.player(info)).toBe(said);
+  });
+
+  it("stands in the largest letters on a panel of one's own, with the side below", () => {
+    const bolt = seat({ kind: "bot", name: "Bolt", level: "Middle" });
+    const side = { id: "p", seat: 1, name: "Ember", sub: "2nd" };
+    expect([sc.titled(side, bolt), sc.noted(side, bolt)]).toEqual(["Bolt", "Ember, 2nd"]);
+    expect([sc.titled({ ...side, piece: "rhino" }, bolt), sc.noted({ ...side, piece: "rhino" }, bolt)]).toEqual([
+      "Ember",
+      "2nd",
+    ]);
+    expect(sc.titled(side, seat({ taken: false }))).toBe("Ember");
+    expect(sc.introduced(bolt)).toBe("Bolt, middle bot");
   });
 
   it("is shown by a robot for a bot, else by the person's own sign", () => {

@@ -48,7 +48,7 @@ function shown(component: unknown, inspected: string, clicked: string[] = []): H
     vain: "",
     reasons: [],
     lit: new Set(),
-    match: { seat: () => undefined, seats: [] },
+    match: { seat: () => undefined, seats: [], stage: { view: null } },
     offers: () => false,
     point: () => undefined,
     click: (id: string) => clicked.push(id),
@@ -81,7 +81,7 @@ describe("a sheet", () => {
   it("of what pays says what is asked for, and who meets it", () => {
     const words = shown(Sheet, "crowd").textContent?.replace(/\s+/g, " ");
     expect(words).toContain("Two in the blue zone.");
-    expect(words).toContain("Azure: meets it now");
+    expect(words).toContain("Azure: met now");
   });
 });
 

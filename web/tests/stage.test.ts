@@ -131,6 +131,25 @@ describe("what comes forward", () => {
     vi.useRealTimers();
   });
 
+  it("stays until it is dismissed where it is a summary, unless one only watches", async () => {
+    vi.useFakeTimers();
+    const summary: Beat = { kind: "show", show: { title: "The end of round 1", lines: [line("2 to 1.")] } };
+    const ends: Update = { rows: [{ ...row(1), lines: [{ beats: [summary] }] }], moments: [], view: view(1) };
+    const watcher = laid();
+    watcher.add(ends);
+    await vi.advanceTimersByTimeAsync(14_001);
+    expect([watcher.shown, watcher.view?.n]).toEqual([null, 1]);
+    const stage = laid();
+    stage.plays = () => true;
+    stage.add(ends);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([stage.shown?.holding, stage.playing, stage.view?.n]).toEqual([true, true, 0]);
+    stage.skip();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([stage.shown, stage.playing, stage.view?.n]).toEqual([null, false, 1]);
+    vi.useRealTimers();
+  });
+
   it("is passed over whole by who skips before that, and by who wants nothing shown", async () => {
     const stage = laid();
     stage.add(shows(1));

@@ -104,7 +104,7 @@ describe("a table as text", () => {
     expect(all.find((one) => one.includes("power"))).toMatch(
       /^Rhino \( ?You ?\) ?, acts now ?\. power 4 ?; 2 in hand$/,
     );
-    expect(all.find((one) => one.includes("asleep"))).toMatch(/^Moth \( ?Bot, easy ?\) ?\. ?; asleep$/);
+    expect(all.find((one) => one.includes("asleep"))).toMatch(/^Moth \( ?Seat 2, easy bot ?\) ?\. ?; asleep$/);
   });
 
   it("tells of each piece where it is, but not of those that were never there", () => {

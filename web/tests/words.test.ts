@@ -69,7 +69,8 @@ describe("result", () => {
   });
   it.each([
     [[standing(1, 0), standing(2, 1)], [0], "You win!"],
-    [[standing(1, 0), standing(2, 1)], [1], "Side 0 wins!"],
+    [[standing(1, 0), standing(2, 1)], [1], "You lose"],
+    [[standing(1, 0), standing(2, 1)], [], "Side 0 wins!"],
     [[standing(1, 0), standing(2, 1)], [0, 1], "Side 0 wins!"],
     [[standing(1, 0), standing(1, 1)], [0], "Draw"],
   ])("reads %#", (standings, mine, said) => {

@@ -126,7 +126,7 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
         return ending.measure(observation.state)
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
-        return ending.result(observation.state)
+        return ending.result(observation.state, names)
 
     def open_names(self, observation: Observation[Table]) -> Iterable[str]:
         return open_names(observation.state)

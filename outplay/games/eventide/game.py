@@ -122,7 +122,7 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
         return ending.measure(observation.state)
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
-        return ending.result(observation.state)
+        return ending.result(observation.state, names)
 
     def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
         return preview(self, observation, seat, option)

@@ -126,7 +126,7 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
         return prompt(observation.state, seat)
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
-        return text.as_seen(text.offer(observation.state, option), observation)
+        return text.offer(observation.state, option)
 
     def say(self, observation: Observation[Table], told: Told) -> sc.Line | None:
         return say(observation.state, told.event, told.rule)
@@ -141,7 +141,7 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
         return ending.measure(observation.state)
 
     def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
-        return ending.result(observation.state)
+        return ending.result(observation.state, names)
 
     def open_names(self, observation: Observation[Table]) -> Iterable[str]:
         return open_names(observation.state)

@@ -8,6 +8,7 @@ from math import comb, prod
 from typing import Literal, NamedTuple
 
 from outplay.kernel.scene.parts import Icon, Part
+from outplay.kernel.scene.plan import Mark
 
 
 class Waiver(Part):
@@ -22,7 +23,10 @@ class Waiver(Part):
 
 
 class Prompt(Part):
-    """A question in words: a title, and how to answer. `coach` is a hint for first-time players. `waiver` offers to give the default answer to all such questions from now on."""
+    """A question in words: a title, and how to answer. `coach` is a hint for first-time players. `waiver` offers to give the default answer to all such questions from now on.
+
+    `marks`: what it is about, on the scene: who attacks whom, from where something can be reached. They are shown while no option is pointed at.
+    """
 
     title: str
     how: str = ""
@@ -30,6 +34,7 @@ class Prompt(Part):
     rule: str = ""
     coach: str = ""
     waiver: Waiver | None = None
+    marks: list[Mark] = []
 
 
 class Offer(Part):

@@ -10,7 +10,10 @@ from outplay.kernel.scene.stage import Stage
 
 
 class Side(Part):
-    """Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips; `pips` has the sign of each if they differ, `on` while it counts."""
+    """Seats that win together. `style` names their color and shape. With a `goal`, points are drawn as that many pips; `pips` has the sign of each if they differ, `on` while it counts.
+
+    `score`: what tells in the head line how the side stands, such as the hit points of its base. With a goal it stands beside the pips.
+    """
 
     id: str
     name: str
@@ -19,6 +22,7 @@ class Side(Part):
     points: int = 0
     goal: int = 0
     pips: list[Gem] = []
+    score: Stat | None = None
 
 
 class Cell(Printed):
@@ -299,14 +303,22 @@ class Panel(Part):
 
 
 class Meets(Part):
-    """Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option."""
+    """Whether a side meets a condition now. A mark of a preview says if it would meet it after the previewed option.
+
+    `on`: what counts for this side, by scene ids: the spaces, or the figures. `text`: how far it is, in a few words.
+    """
 
     side: str
     now: bool = False
+    on: list[str] = []
+    text: str = ""
 
 
 class Condition(Part):
-    """Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or place it is about; `open`: it can be met at all now."""
+    """Something that pays the side that meets it: a value (`unit`: what is counted), a name, a few words. `on`: the card or place it is about; `open`: it can be met at all now.
+
+    `tip`: what is demanded, in a sentence; `worth`: what it pays now, and what later, in a sentence.
+    """
 
     id: str
     name: str
@@ -319,6 +331,8 @@ class Condition(Part):
     open: bool = True
     meets: list[Meets] = []
     tip: str = ""
+    worth: str = ""
+    rule: str = ""
 
 
 class Scene(Part):

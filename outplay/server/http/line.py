@@ -144,6 +144,7 @@ class Line(HttpToolsProtocol):
 
     def refuse(self, status: int, code: str, words: str, wait: int = 0) -> None:
         """Say what is wrong, unless an answer is under way, and close the line. `wait`: the number of seconds after which it may be tried again."""
+        self.ledger.runtime.measures.refusals[code] += 1
         if self.working is None or self.working.response_complete:
             body = encode(m.Error(code=code, message=words))
             fields = [

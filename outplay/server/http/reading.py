@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 from outplay.book.how import pictures
 from outplay.kernel import scene as sc
@@ -93,7 +94,7 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
         round=match.actions[-1].round,
         over=match.state.over,
         your_turn=yours,
-        words=_words(match, yours, awaited),
+        words=_words(match, mine, yours, awaited),
         seats=process.hub.seats(match, person),
         pieces=[piece for piece in scene.pieces if piece.seat is not None][:MAX_LISTED_PIECES],
         updated=match.actions[-1].at,
@@ -102,10 +103,24 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
     )
 
 
-def _words(match: Match, yours: bool, awaited: tuple[int, ...]) -> str:
+def _ended(match: Match, mine: Sequence[int]) -> str:
+    """Return how a match ended for those who hold these seats: "You lost, 0 to 6." Without a seat, or with seats of winners and of others, the game's own sentence."""
+    outcome, sides = match.game.outcome(match.state), match.views.sides
+    reason = outcome.reason[:1].upper() + outcome.reason[1:]
+    own = [n for n, side in enumerate(sides) if set(mine) & set(side.seats)]
+    places = {outcome.places[n] for n in own}
+    if len(own) != 1 or len(outcome.places) != len(sides):
+        return reason
+    won, shared = places == {1}, outcome.places.count(1) > 1
+    said = "A draw" if won and shared else "You won" if won else "You lost"
+    if len(sides) == 2 and all(side.goal and not side.pips for side in sides):
+        return f"{said}, {sides[own[0]].points} to {sides[1 - own[0]].points}."
+    return f"{said}. {reason}"
+
+
+def _words(match: Match, mine: Sequence[int], yours: bool, awaited: tuple[int, ...]) -> str:
     if match.state.over:
-        reason = match.game.outcome(match.state).reason
-        return reason[:1].upper() + reason[1:]
+        return _ended(match, mine)
     empty = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
     if yours:
         return "Your turn"

@@ -38,7 +38,7 @@ def test_the_attack_shows_what_a_reaction_would_change() -> None:
 
 @pytest.mark.rule("SFB-9.2")
 def test_a_reaction_protects_who_is_attacked() -> None:
-    assert page("reaction").picked == ["champion-6", "card-2-27"]
+    assert page("reaction").picked == ["card-2-27", "champion-6"]
     assert "Deryn: Strength 2 against Defense 1, 1 damage." in words("reaction")
 
 

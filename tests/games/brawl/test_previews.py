@@ -44,7 +44,7 @@ def test_e44_a_strike_with_and_without_a_reaction() -> None:
             "+1 Defense: hit for 1, out of action 4 of 12",
             "+2 Defense: no damage, out of action 1 of 12",
         ]
-        assert found.heads == ["Ember plays", "hit", "falls, of 12"]
+        assert found.heads == ["If they play", "hit", "falls, of 12"]
         rows = [(case.name, case.notes[0].text, (case.bar.at, case.bar.of) if case.bar else None, case.usual) for case in found.cases]
         assert rows == [("No Reaction", "2", (10, 12), True), ("+1 Defense", "1", (4, 12), False), ("+2 Defense", "0", (1, 12), False)]
         assert [mark.on for mark in found.marks if mark.kind == "odds"] == [name(1, -2)]

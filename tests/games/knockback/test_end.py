@@ -108,8 +108,9 @@ def test_the_next_flood_is_shown(flooded: int, ring_: int, round: int) -> None:
     s = table({RHINO: ((0, 0), 0), GRAN: ((0, 1), 0)}, tide=True, flooded=flooded).state
     assert (next_ring(s), next_flood(s)) == (ring_, round)
     at = table({RHINO: ((0, 0), 0), GRAN: ((0, 1), 0)}, tide=True, flooded=flooded)
-    chips = [chip.text for chip in at.game.scene(at.game.observe(s, None)).chips]
-    assert f"Tide: ring {ring_} floods after round {round}" in chips
+    tide = next(chip for chip in at.game.scene(at.game.observe(s, None)).chips if chip.id == "chip-tide")
+    assert tide.text == f"Flood after round {round}"
+    assert tide.tip.startswith(f"Ring {ring_}, the outermost one, becomes water")
 
 
 @pytest.mark.rule("KB-15.4", "KB-15.2")

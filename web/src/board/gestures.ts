@@ -1,11 +1,16 @@
-/** Fingers, mouse and wheel on the board: drag pans, two fingers pinch, the wheel zooms, a short touch picks. */
+/**
+ * Fingers, mouse and wheel on the board: drag pans, two fingers pinch, the wheel zooms, a short touch picks, a long one
+ * looks.
+ */
 
+import { Rest } from "../lib/looks";
 import type { Point } from "./geometry";
 
 export interface GestureHandlers {
   pan(dx: number, dy: number): void;
   zoom(factor: number, at: Point): void;
-  tap(at: Point, touch: boolean): void;
+  /** `rests`: a finger that stays, or the other button of the mouse. */
+  tap(at: Point, touch: boolean, rests: boolean): void;
   hover(at: Point | null): void;
   settled(): void;
   key(event: KeyboardEvent): void;
@@ -20,6 +25,7 @@ class Gestures {
   private readonly down = new Map<number, Point>();
   private travelled = 0;
   private touch = false;
+  private readonly rest = new Rest();
   private wheelTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -36,7 +42,10 @@ class Gestures {
     if (event.button > 0) return;
     if (this.down.size === 0) this.travelled = 0;
     this.touch = event.pointerType === "touch";
-    this.down.set(event.pointerId, this.local(event));
+    const at = this.local(event);
+    this.down.set(event.pointerId, at);
+    this.rest.down(event, () => this.handlers.tap(at, true, true));
+    if (this.down.size > 1) this.rest.stop();
   }
 
   private pinch(moved: number, from: Point, to: Point): void {
@@ -51,6 +60,7 @@ class Gestures {
   move(event: PointerEvent): void {
     const to = this.local(event);
     const from = this.down.get(event.pointerId);
+    this.rest.move(event);
     if (!from) {
       if (event.pointerType !== "touch") this.handlers.hover(to);
       return;
@@ -66,6 +76,7 @@ class Gestures {
   }
 
   end(event: PointerEvent): void {
+    this.rest.stop();
     if (!this.down.delete(event.pointerId)) return;
     if (this.travelled >= TAP_REACH) this.handlers.settled();
   }
@@ -76,7 +87,14 @@ class Gestures {
    * they pick the focused thing itself.
    */
   click(event: MouseEvent): void {
-    if (event.detail > 0 && this.travelled < TAP_REACH) this.handlers.tap(this.local(event), this.touch);
+    if (event.detail > 0 && this.travelled < TAP_REACH && !this.rest.over)
+      this.handlers.tap(this.local(event), this.touch, false);
+  }
+
+  /** The other button of the mouse. A finger that rests was told already. */
+  menu(event: MouseEvent): void {
+    event.preventDefault();
+    if (!this.touch) this.handlers.tap(this.local(event), false, true);
   }
 
   wheel(event: WheelEvent): void {
@@ -92,6 +110,7 @@ class Gestures {
   }
 
   stop(): void {
+    this.rest.stop();
     clearTimeout(this.wheelTimer);
   }
 }
@@ -109,6 +128,7 @@ export function gestures(node: HTMLElement, handlers: GestureHandlers): { destro
   on("pointerup", (event) => all.end(event));
   on("pointercancel", (event) => all.end(event));
   on("click", (event) => all.click(event));
+  on("contextmenu", (event) => all.menu(event));
   on("pointerleave", (event) => all.leave(event));
   on("keydown", (event) => handlers.key(event));
   on("wheel", (event) => all.wheel(event), { passive: false });

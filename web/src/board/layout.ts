@@ -113,6 +113,13 @@ function extent(board: Board, corners: Layout["corners"]): Pick<Layout, "bounds"
   return { bounds, frame: board.kind === "lanes" ? grown(ground, LANES_RIM.x, LANES_RIM.y) : ground };
 }
 
+const AROUND: readonly Edge[] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
+
+/** The edge of the screen at which an edge of the board lies after so many quarter turns. */
+function edgeAfter(edge: Edge, quarters: number): Edge {
+  return AROUND[(AROUND.indexOf(edge) + 2 * quarters) % AROUND.length]!;
+}
+
 /** The place of a site: at an edge or a corner of what must be seen. */
 function beyond(edge: Edge, { x, y, width, height }: Box): Point {
   const lie = (low: boolean, high: boolean, from: number, size: number): number =>
@@ -124,7 +131,12 @@ function beyond(edge: Edge, { x, y, width, height }: Box): Point {
 }
 
 /** How the middle of anything with an id is found. */
-function centerIn(board: Board, { cells, at }: Pick<Layout, "cells" | "at">, frame: Box): Layout["center"] {
+function centerIn(
+  board: Board,
+  { cells, at }: Pick<Layout, "cells" | "at">,
+  frame: Box,
+  turn: number,
+): Layout["center"] {
   const regions = new Map((board.regions ?? []).map((region) => [region.id, region]));
   const sites = new Map((board.sites ?? []).map((site) => [site.id, site]));
   const start = commonStart(board.cells);
@@ -138,7 +150,7 @@ function centerIn(board: Board, { cells, at }: Pick<Layout, "cells" | "at">, fra
     const region = regions.get(id);
     if (region) return middleOf(region.cells);
     const site = sites.get(id);
-    if (site) return beyond(site.edge ?? "s", frame);
+    if (site) return beyond(edgeAfter(site.edge ?? "s", turn), frame);
     const beside = start === null ? null : parsed(id);
     return beside && beside.before === start ? at(beside.q, beside.r) : null;
   };
@@ -148,7 +160,7 @@ export function makeLayout(board: Board, view: View): Layout {
   const ground = cellsOf(board, view);
   const { cells, at, corners } = ground;
   const { bounds, frame } = extent(board, corners);
-  const center = centerIn(board, ground, frame);
+  const center = centerIn(board, ground, frame, view.turn ?? 0);
   const nearest = (p: Point, ids: Iterable<string>, reach = Infinity): string | null => {
     let best: string | null = null;
     let least = reach;
@@ -212,7 +224,7 @@ export function isLong(board: Board): boolean {
 const LOW = 840;
 /** From how high a board is seen at most, and from how low. */
 const STEEP = 0.96;
-const SHALLOW = 0.66;
+const SHALLOW = 0.58;
 
 export function fittingTilt(
   board: Board,

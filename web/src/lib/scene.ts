@@ -177,12 +177,27 @@ export function face(seat: SeatInfo | undefined): string {
   return seat?.level ? "vintage-robot" : (seat?.icon ?? "");
 }
 
-/** Who plays a seat, in a few words. */
+/** Who plays a seat, in a few words: the viewer is You, everybody else goes by name, bots too. */
 export function player(seat: SeatInfo | undefined): string {
   if (!seat) return "";
   if (seat.mine && seat.kind !== "hotseat") return "You";
   if (seat.taken === false) return "free";
-  return seat.level ? `Bot, ${seat.level.toLowerCase()}` : seat.name || `Seat ${seat.seat + 1}`;
+  return seat.name || `Seat ${seat.seat + 1}`;
+}
+
+/** The same, and how strong a bot is: "Bolt, middle bot". */
+export function introduced(seat: SeatInfo | undefined): string {
+  return [player(seat), seat?.level ? `${seat.level.toLowerCase()} bot` : ""].filter(Boolean).join(", ");
+}
+
+/** What stands on a panel in the largest letters: the figure, or else who plays there. */
+export function titled(panel: Panel, seat: SeatInfo | undefined): string {
+  return (!panel.piece && seat && player(seat) !== "free" && player(seat)) || panel.name;
+}
+
+/** What a panel says of it in small print: of somebody's own panel the side's name. */
+export function noted(panel: Panel, seat: SeatInfo | undefined): string {
+  return [titled(panel, seat) === panel.name ? "" : panel.name, panel.sub].filter(Boolean).join(", ");
 }
 
 /** A slot of a seat with the card that lies in it, if the viewer knows that card. */

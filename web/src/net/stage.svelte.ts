@@ -52,6 +52,11 @@ export function reading({ show, told }: Shown): number {
 
 /** How many updates may be shown again. */
 const MOST_AGAIN = 60;
+/** Whether it is to be read in peace: sentences over the table, such as those at the end of a round. */
+function isSummary({ place, pairs = [] }: Show): boolean {
+  return place !== "beside" && pairs.length === 0;
+}
+
 /** How many updates may wait before they are shown faster. */
 const PATIENCE = 4;
 /**
@@ -91,6 +96,8 @@ export class Stage {
   private lately = $state.raw<{ view: View; updates: readonly Update[] } | null>(null);
   /** What happened of note since the last chapter began. */
   private news: Line[] = [];
+  /** Whether the viewer plays on, and nothing must go before they have read it. */
+  plays: () => boolean = () => false;
 
   private queue: Update[] = [];
   private actor: Actor | null = null;
@@ -341,7 +348,8 @@ export class Stage {
 
   /**
    * What is there to be read stays until it was, or a click; then it goes. What is beside the board has been read for
-   * some time already.
+   * some time already. A summary stays until whoever plays on dismisses it: what went by itself would leave the key
+   * that was meant for it to the next question.
    */
   private async hold(): Promise<void> {
     if (!this.shown) return;
@@ -357,7 +365,8 @@ export class Stage {
     }
     this.shown = { ...this.shown, holding: true };
     const read = this.shown.show.place === "beside" ? (performance.now() - this.came) * this.pace.rate : 0;
-    await (prefs.waits ? this.pace.rests() : this.pace.wait(reading(this.shown) - read));
+    const stays = prefs.waits || (isSummary(this.shown.show) && this.plays());
+    await (stays ? this.pace.rests() : this.pace.wait(reading(this.shown) - read));
     if (generation === this.generation) this.shown = null;
   }
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   all = gestures(node, {
     pan: (dx, dy) => told.push(["pan", dx, dy]),
     zoom: (factor, at) => told.push(["zoom", Number(factor.toFixed(2)), at]),
-    tap: (at, touch) => told.push(["tap", at, touch]),
+    tap: (at, touch, rests) => told.push([rests ? "look" : "tap", at, touch]),
     hover: (at) => told.push(["hover", at]),
     settled: () => told.push(["settled"]),
     key: (event) => told.push(["key", event.key]),
@@ -149,4 +149,30 @@ it("a press by key or screen reader, which has no place, is no tap on the ground
   click(0, 0, 0);
   node.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp" }));
   expect(told).toEqual([["key", "ArrowUp"]]);
+});
+
+describe("to look", () => {
+  it("a finger rests, and the click that comes when it lifts does nothing", () => {
+    pointer("pointerdown", 10, 12, { type: "touch" });
+    vi.advanceTimersByTime(500);
+    pointer("pointerup", 10, 12, { type: "touch" });
+    click(10, 12);
+    expect(told).toEqual([["look", { x: 10, y: 12 }, true]]);
+  });
+
+  it("a finger that moves the board, or a second one, does not rest", () => {
+    pointer("pointerdown", 10, 12, { type: "touch" });
+    pointer("pointermove", 40, 12, { type: "touch" });
+    vi.advanceTimersByTime(500);
+    pointer("pointerup", 40, 12, { type: "touch" });
+    pointer("pointerdown", 10, 12, { type: "touch" });
+    pointer("pointerdown", 80, 12, { type: "touch", id: 2 });
+    vi.advanceTimersByTime(500);
+    expect(told.map(([kind]) => kind)).not.toContain("look");
+  });
+
+  it("a mouse has another button", () => {
+    node.dispatchEvent(new MouseEvent("contextmenu", { clientX: 3, clientY: 4, cancelable: true }));
+    expect(told).toEqual([["look", { x: 3, y: 4 }, false]]);
+  });
 });

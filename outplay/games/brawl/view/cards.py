@@ -27,12 +27,12 @@ DRAWN_LIMIT: Final = 4_000
 
 def action_card(s: Table, seat: Seat, card: int, off: bool = False) -> sc.Card:
     """Return an Action card of a seat. `off`: pale, because it cannot be played now or lies in the discard pile."""
-    return _held(s.content, card, seat, s.side_of(seat), off)
+    return _held(s.content, card, seat, s.side_of(seat), s.champion_of(seat, card), off)
 
 
 @lru_cache(maxsize=DRAWN_LIMIT)
-def _held(content: BrawlContent, card: int, seat: Seat, side: int, off: bool) -> sc.Card:
-    return msgspec.structs.replace(_action(content, card), id=card_id(seat, card), side=SIDES[side], off=off)
+def _held(content: BrawlContent, card: int, seat: Seat, side: int, champion: int, off: bool) -> sc.Card:
+    return msgspec.structs.replace(_action(content, card), id=card_id(seat, card), side=SIDES[side], piece=piece_id(champion), off=off)
 
 
 @lru_cache(maxsize=DRAWN_LIMIT)

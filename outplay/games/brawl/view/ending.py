@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from outplay.book.words import listed
+from outplay.book.telling import called, times
+from outplay.book.words import counted, listed
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.rules.state import Table
-from outplay.games.brawl.view.names import SIDES, piece_id, team_name
+from outplay.games.brawl.view.names import SIDES, champion_name, piece_id, team_name
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 
@@ -31,8 +32,20 @@ def reason(s: Table) -> str:
             return f"{team_name(s, s.winner)} wins, {score}."
 
 
-def result(s: Table) -> sc.Result:
-    """Return the end for people: points and falls of each team."""
+def told(s: Table, names: Sequence[str]) -> str:
+    """Return how it ended, in a sentence under the line that says who won."""
+    score = f"{s.vp[s.winner]} to {s.vp[1 - s.winner]}"
+    match s.why:
+        case "SFB-13.5":
+            return f"{called(names, s.sides[1 - s.winner], team_name(s, 1 - s.winner))} gave up at {score}."
+        case "SFB-13.4":
+            return f"{score}, at the round limit."
+        case _:
+            return f"{score}."
+
+
+def result(s: Table, names: Sequence[str] = ()) -> sc.Result:
+    """Return the end for people: points and falls of each team. `names` are the players' names by seat."""
     ended = outcome(s)
     falls = [sum(s.champions[n].falls for n in s.team(team)) for team in (0, 1)]
     standings = []
@@ -41,8 +54,7 @@ def result(s: Table) -> sc.Result:
             sc.Stat(icon="laurels-trophy", value=str(s.vp[team]), name="Victory points"),
             sc.Stat(icon="death-skull", value=str(falls[1 - team]), name="Enemies taken out"),
         ]
-        names = listed(s.card_of(n).name for n in s.team(team)) if s.champions else "Nobody"
-        line = sc.Line(spans=[sc.Span(text=f"{names}.")], rule=ended.rule)
+        line = sc.Line(spans=[sc.Span(text=_story(s, team, falls[1 - team]))], rule=ended.rule)
         piece = piece_id(s.team(team)[0]) if s.champions else ""
         standings.append(sc.Standing(place=place, side=SIDES[team], name=team_name(s, team), seats=list(s.sides[team]), piece=piece, line=line, points=points))
     facts = [
@@ -50,7 +62,19 @@ def result(s: Table) -> sc.Result:
         sc.Stat(icon="death-skull", value=str(sum(falls)), name="Champions out of action"),
         sc.Stat(icon="laurels-trophy", value=str(sum(s.vp) - sum(falls)), name="points by Challenges"),
     ]
-    return sc.Result(title=ended.reason, standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+    return sc.Result(title=told(s, names), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+
+
+def _story(s: Table, team: int, taken: int) -> str:
+    """SFB-1.3 Return where the points of a team came from, and how often each of its Champions fell."""
+    if not s.champions:
+        return "Nobody was chosen yet."
+    by_challenges = s.vp[team] - taken
+    points = f"{counted(by_challenges, 'point')} by Challenges, {taken} by Enemies taken out. "
+    fell = {n: s.champions[n].falls for n in s.team(team)}
+    some = [f"{champion_name(s, n)} fell {times(count)}" for n, count in fell.items() if count]
+    whole = [champion_name(s, n) for n, count in fell.items() if not count]
+    return points + "; ".join([*some, *([f"{listed(whole)} never fell"] if whole else [])]) + "."
 
 
 def measure(s: Table) -> sc.Measure | None:

@@ -10,7 +10,7 @@ from outplay.games.brawl.rules.conditions import change_defense
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import Target, declared
 from outplay.games.brawl.view.marks import after, changed, met, moved, trap_marks
-from outplay.games.brawl.view.names import TEAMS, cell_id, champion_name, piece_id
+from outplay.games.brawl.view.names import cell_id, champion_name, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.foresee import Branch, Foresight, foresee
 from outplay.kernel.game import Game
@@ -51,7 +51,7 @@ def _one(game: Game[Table], observation: Observation[Table], seat: Seat, option:
     if _may_react(s, target):
         others = _braced(game, observation, seat, option, [target])
         cases += [_case(s, f"+{n} Defense", found, target) for n, found in zip(BONUSES, others, strict=True)]
-    return [f"{TEAMS[s.champions[target].team]} plays", "hit", falls_of(s)], cases
+    return ["If they play", "hit", falls_of(s)], cases
 
 
 def _several(

@@ -12,7 +12,7 @@ from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.card_text import text_of
-from outplay.games.brawl.view.names import SIDES, TEAMS, area_name, champion_name, core_tip, lasting, piece_id
+from outplay.games.brawl.view.names import SIDES, TEAMS, champion_name, core_tip, lasting, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
@@ -63,7 +63,7 @@ def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
         stats.append(sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck"))
     statuses += conceding(s, seat)
     ready_cores = player.cores.bit_count() if player is not None and s.champions else None
-    name = TEAMS[team] + (f" {seat + 1}" if s.settings.seats > 2 else f", {area_name(s, team)}" if s.west >= 0 else "")
+    name = TEAMS[team] + (f" {seat + 1}" if s.settings.seats > 2 else "")
     turn = PLACES[s.order.index(seat)] if s.order else ""
     return sc.Panel(
         id=f"player-{seat + 1}", seat=seat, name=name, sub=turn, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", fan=fan,

@@ -72,7 +72,7 @@ def _acts(s: Table, champion: int, card: int, printed: int | None = None) -> sc.
     )
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n)) for n in sorted(found)]
     words = _reached(s, row, sorted(found), "could be a target, after a move or without one", comes=True)
-    return sc.Preview(marks=marks, title=row.name if row is not None else "", words=words, rule="SFB-5.5" if words else "")
+    return sc.Preview(marks=marks, title=f"{champion_name(s, champion)}: {row.name}" if row is not None else "", words=words, rule="SFB-5.5" if words else "")
 
 
 def _reached(s: Table, row: ActionCard | None, found: Sequence[int], could: str, comes: bool) -> list[sc.Line]:

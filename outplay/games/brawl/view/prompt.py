@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.book.words import counted, listed
+from outplay.games.brawl.data.rows import AttackCard
+from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.activation_phase import ChooseAct
-from outplay.games.brawl.rules.attack import Declare, NextTarget
+from outplay.games.brawl.rules.attack import Declare, NextTarget, blow
 from outplay.games.brawl.rules.cards import Draw, PlanDeck, Recover
+from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.displacement import Flee
 from outplay.games.brawl.rules.effects import ChooseOne, NameTarget
-from outplay.games.brawl.rules.movement import InLine, JumpTo, Move, Mover, PlaceOn
+from outplay.games.brawl.rules.movement import InLine, JumpTo, Move, Mover, PlaceOn, destinations
 from outplay.games.brawl.rules.reactions import ReactionWindow
 from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeOwn
 from outplay.games.brawl.rules.setup import ChooseSide, ChooseTeammate, Deploy, Mulligan, PutTrap, SpareCore
@@ -16,10 +21,14 @@ from outplay.games.brawl.rules.skills import ChooseSkill
 from outplay.games.brawl.rules.standard_actions import HurtOne
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.traps import MoveTrap, NewTrap
-from outplay.games.brawl.view.names import TEAMS, card_name, champion_name, piece_id
+from outplay.games.brawl.view.marks import reaches, standing
+from outplay.games.brawl.view.names import TEAMS, card_name, cell_id, champion_name, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.window import asking
+
+SPEND: Final = "Spend what you can: when your turn ends, the cards that you still hold are discarded. You draw a new hand, and all Cores are ready again."
+"""SFB-4.8, SFB-4.9 The first hint of all."""
 
 
 def prompt(s: Table, seat: Seat) -> sc.Prompt:
@@ -29,8 +38,7 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
         case ChooseAct():
             n = s.players[seat].cores.bit_count()
             return sc.Prompt(
-                title="Your turn", how=f"play a card, use a Standard Action, or end your turn; {counted(n, 'Core')} left", rule="SFB-5.1",
-                coach="Each card or Standard Action costs a Core of its color. At the end of your turn all Cores are ready again and you draw a new hand.",
+                title="Your turn", how=f"play a card, use a Standard Action, or end your turn; {counted(n, 'Core')} left", rule="SFB-5.1", coach=SPEND,
             )  # fmt: skip
         case ReactionWindow():
             return _react(s, seat)
@@ -50,7 +58,11 @@ def _motion(s: Table) -> sc.Prompt:
         case Move(mover=mover, left=left):
             how = f"up to {counted(left, 'step')}" + (", in from the Gate" if not s.in_arena(mover.champion) else _stay(s, mover))
             coach = "The way leads around traps. To go over one, click its hex first: it goes off, then you may move on."
-            return sc.Prompt(title=f"Move {champion_name(s, mover.champion)}", how=how, piece=piece_id(mover.champion), rule="SFB-6.14", coach=coach)
+            marks = _from_where(s, mover, left)
+            how += f"; red: from there {card_name(s, s.now.card)} reaches somebody" if marks else ""
+            return sc.Prompt(
+                title=f"Move {champion_name(s, mover.champion)}", how=how, piece=piece_id(mover.champion), rule="SFB-6.14", coach=coach, marks=marks
+            )
         case InLine(mover=mover, left=left, how=how):
             title = f"{champion_name(s, mover.champion)}: {how.capitalize()} {left}"
             return sc.Prompt(title=title, how=f"in one direction{_stay(s, mover)}", piece=piece_id(mover.champion), rule="SFB-12.4")
@@ -63,6 +75,16 @@ def _motion(s: Table) -> sc.Prompt:
             return sc.Prompt(title=f"{champion_name(s, champion)} flees", how="choose where to", piece=piece_id(champion), rule="SFB-12.11")
         case _:
             return _effect(s)
+
+
+def _from_where(s: Table, mover: Mover, left: int) -> list[sc.Mark]:
+    """SFB-7.4 Return the mark of the hexes from which the attack that is still to come could be aimed at somebody; none if it comes from elsewhere."""
+    act = s.act
+    if act is None or act.card == NO_CARD or act.champion != mover.champion or act.aimed or not isinstance(row := s.action_card(act.card), AttackCard):
+        return []
+    cells = [s.champions[mover.champion].cell, *destinations(s, mover, left)]
+    found = [cell for cell in cells if cell != OFF and reaches(standing(s, mover.champion, cell), mover.champion, row.reach)]
+    return [sc.Mark(kind="area", cells=[cell_id(s, cell) for cell in found], tone="harm")] if found else []
 
 
 def _stay(s: Table, mover: Mover) -> str:
@@ -78,12 +100,34 @@ def waivers(s: Table, seat: Seat) -> list[sc.Waiver]:
 
 
 def _react(s: Table, seat: Seat) -> sc.Prompt:
+    """SFB-9.2, SFB-7.11 Return who attacks whom, and what comes of it if nobody reacts."""
     act = s.now
     names = listed(champion_name(s, n) for n in act.targets)
+    mine = [n for n in act.targets if s.side_of(seat) == s.champions[n].team]
+    marks = [mark for n in mine for mark in (sc.Mark(kind="line", piece=piece_id(act.champion), on=piece_id(n), tone="harm"), _harm(s, n))]
     return sc.Prompt(
-        title=f"{champion_name(s, act.champion)} attacks {names} with {card_name(s, act.card)}", how="play a Reaction, or none", piece=piece_id(act.champion), rule="SFB-9.2",
-        coach="A Reaction costs its card and its Core: both will be missing in your own turn.", waiver=next(iter(waivers(s, seat)), None),
+        title=f"{champion_name(s, act.champion)} attacks {names} with {card_name(s, act.card)}", how=f"play a Reaction, or none: then {listed(_suffers(s, n) for n in mine)}",
+        piece=piece_id(act.champion), rule="SFB-9.2", coach="A Reaction costs its card and its Core: both will be missing in your own turn.", waiver=next(iter(waivers(s, seat)), None), marks=marks,
     )  # fmt: skip
+
+
+def _harm(s: Table, target: int) -> sc.Mark:
+    return sc.Mark(kind="harm", on=piece_id(target), piece=piece_id(target), text=str(_dealt(s, target)))
+
+
+def _dealt(s: Table, target: int) -> int:
+    """SFB-7.11 Return what the attack deals to a target as things stand."""
+    struck = blow(s, target)
+    return struck.n + struck.poison
+
+
+def _suffers(s: Table, target: int) -> str:
+    """Return what the attack does to a target as things stand: it falls, or what it takes and has left."""
+    name, n = champion_name(s, target), _dealt(s, target)
+    left = s.hit_points(target) - s.champions[target].damage
+    if n >= left:
+        return f"{name} falls"
+    return f"{name} takes {n}, {left - n} left" if n else f"{name} takes nothing"
 
 
 def _effect(s: Table) -> sc.Prompt:

@@ -94,9 +94,9 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Upkeep() | ev.Drew() | ev.Reshuffled() | ev.DeckLooked() | ev.Planned() | ev.Recovered() | ev.Discarded() | ev.HandShown():
             return _cards(s, event, rule)
         case ev.SideConceded(team):
-            return sc.Line(spans=[team_span(team), plain(" concedes.")], rule=rule, side=SIDES[team])
+            return sc.Line(spans=[team_span(s, team), plain(" concedes.")], rule=rule, side=SIDES[team])
         case ev.MatchEnded(team):
-            return sc.Line(spans=[team_span(team), sc.Span(text=" wins.", strong=True)], rule=rule, side=SIDES[team], beats=[sc.Beat(kind="end")])
+            return sc.Line(spans=[team_span(s, team), sc.Span(text=" wins.", strong=True)], rule=rule, side=SIDES[team], beats=[sc.Beat(kind="end")])
         case _:
             return _champion(s, event, rule) or say_setup(s, event, rule)
 
@@ -169,13 +169,13 @@ def _challenge(s: Table, event: Event, rule: str) -> sc.Line | None:
             return sc.Line(spans=[plain(f"A new Challenge: {s.content.challenges[card].name}.")], rule=rule)
         case ev.ChallengeScored(team, _, card, n):
             words = f" meets {s.content.challenges[card].name}: {counted(n, 'point')}."
-            return sc.Line(spans=[team_span(team), plain(words)], rule=rule, side=SIDES[team])
+            return sc.Line(spans=[team_span(s, team), plain(words)], rule=rule, side=SIDES[team])
         case ev.TrackAdvanced(left):
             gone = f" {listed(s.content.challenges[card].name for card in left)} {'leaves' if len(left) == 1 else 'leave'} the track." if left else ""
             show = [sc.Beat(kind="show", show=_round_over(s, event, rule)), sc.Beat(kind="hold")] if event.round else []
             return sc.Line(spans=[plain(f"The Challenges move on.{gone}")], rule=rule, beats=show)
         case ev.PointsGained(team, _, total):
-            return sc.Line(spans=[team_span(team), plain(f" has {counted(total, 'point')} of {s.settings.goal}.")], rule=rule, side=SIDES[team])
+            return sc.Line(spans=[team_span(s, team), plain(f" has {counted(total, 'point')} of {s.settings.goal}.")], rule=rule, side=SIDES[team])
         case _:
             return None
 
@@ -186,11 +186,11 @@ def _round_over(s: Table, event: ev.TrackAdvanced, rule: str) -> sc.Show:
     for team in (0, 1):
         waits = [champion_name(s, n) for n in s.team(team) if s.champions[n].cell == OFF]
         gate = f"; {listed(waits)} {'waits' if len(waits) == 1 else 'wait'} at the Gate" if waits else ""
-        lines.append(sc.Line(spans=[team_span(team), plain(f" has {counted(event.vp[team], 'point')} of {s.settings.goal}{gate}.")], side=SIDES[team]))
+        lines.append(sc.Line(spans=[team_span(s, team), plain(f" has {counted(event.vp[team], 'point')} of {s.settings.goal}{gate}.")], side=SIDES[team]))
     for slot, card in enumerate(event.track):
         if card == EMPTY or not slot_value(s, slot):
             continue
-        meeting = [team_span(team) for team in (0, 1) if meets(s, team, card)]
+        meeting = [team_span(s, team) for team in (0, 1) if meets(s, team, card)]
         name = f"{s.content.challenges[card].name}, {counted(slot_value(s, slot), 'point')}: "
         spans = [span for team in meeting for span in (plain(" and "), team)][1:] or [plain("nobody")]
         lines.append(sc.Line(spans=[plain(name), *spans, plain(" meet it now." if len(meeting) > 1 else " meets it now.")], rule="SFB-4.5"))

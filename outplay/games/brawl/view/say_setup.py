@@ -20,7 +20,7 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
             )
             return sc.Line(spans=[seat_span(s, order[0]), plain(words)], rule=rule, side=SIDES[s.side_of(order[0])])
         case ev.AreaChosen(west):
-            return sc.Line(spans=[team_span(west), plain(" begins in the West, "), team_span(1 - west), plain(" in the East.")], rule=rule)
+            return sc.Line(spans=[team_span(s, west), plain(" begins in the West, "), team_span(s, 1 - west), plain(" in the East.")], rule=rule)
         case ev.PoolShown(cards):
             return sc.Line(spans=[plain(f"The pool: {_names(s, cards)}.")], rule=rule)
         case ev.ChampionsChosen(seat, cards):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal
 
+import msgspec
+
 from outplay.book.look import by_id
 from outplay.book.words import listed
 from outplay.games.brawl.data.board import EAST, STATUES, WEST
 from outplay.games.brawl.data.content import BrawlContent
-from outplay.games.brawl.rules.challenges import active_slots, meets, slot_value
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.knowledge import back_in_supply
-from outplay.games.brawl.rules.state import EMPTY, Table
-from outplay.games.brawl.view.card_text import text_of
+from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.view.challenges import conditions
 from outplay.games.brawl.view.hands import zones
 from outplay.games.brawl.view.names import (
     SIDES,
@@ -22,7 +23,6 @@ from outplay.games.brawl.view.names import (
     TEAMS,
     area_name,
     cell_id,
-    challenge_id,
     champion_name,
     gate_id,
     piece_id,
@@ -36,6 +36,7 @@ from outplay.games.brawl.view.stage import stage
 from outplay.kernel import scene as sc
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.late import UNDRAWN
+from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
 
 ZONE_SHAPES: Final = ("star", "circle", "diamond")
@@ -46,7 +47,7 @@ def scene(seen: Observation[Table]) -> sc.Scene:
     s, viewer = seen.state, seen.viewer
     return sc.Scene(
         sides=seen.once(sides),
-        boards=seen.once(boards),
+        boards=facing(seen.once(boards), s, viewer),
         pieces=pieces(seen),
         zones=zones(seen),
         panels=panels(seen),
@@ -89,26 +90,6 @@ def all_pieces(s: Table) -> list[sc.Piece]:
     return [*statues(s), *traps(s), *figures(s)]
 
 
-# ---------------------------------------------------------------- Challenges
-
-
-def conditions(s: Table) -> list[sc.Condition]:
-    """SFB-4.4 Return the Challenge Track: what each card is worth where it lies, and which teams meet it now, in the order in which they move on."""
-    found: list[sc.Condition] = []
-    active = active_slots(s)
-    for slot, card in enumerate(s.track):
-        if card == EMPTY:
-            continue
-        row, worth = s.content.challenges[card], slot_value(s, slot)
-        found.append(
-            sc.Condition(
-                id=challenge_id(s, card), name=row.name, icon=row.icon, tones=row.tones, value=str(worth) if worth else "\u2013", unit="laurels-trophy", text=row.short,
-                open=slot in active, meets=[sc.Meets(side=SIDES[team], now=meets(s, team, card)) for team in (0, 1)], tip=text_of(row),
-            )
-        )  # fmt: skip
-    return found
-
-
 # ---------------------------------------------------------------- the arena
 
 
@@ -117,6 +98,13 @@ def boards(s: Table) -> list[sc.Board]:
     gates = s.content.arena.gate
     sites = [sc.Site(id=gate_id(area), name=gates[area].name, edge=gates[area].edge, text=gates[area].text) for area in (WEST, EAST)]
     return [sc.Board(id="board", name=s.content.arena.name, kind="hex", top="flat", surround="stands", cells=cells(s), sites=sites)]
+
+
+def facing(drawn: list[sc.Board], s: Table, viewer: Seat | None) -> list[sc.Board]:
+    """Return the arena as a viewer sees it: whose team begins in the East sees it turned round, so that its own half lies on the left."""
+    if viewer is None or s.west < 0 or s.area_of(s.side_of(viewer)) == WEST:
+        return drawn
+    return [msgspec.structs.replace(board, home="n") for board in drawn]
 
 
 def cells(s: Table) -> list[sc.Cell]:

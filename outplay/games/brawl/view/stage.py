@@ -22,7 +22,7 @@ def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
             return sc.Stage(role="draft", title=f"Bar one of {TEAMS[s.side_of(against)]}'s Champions", text="that player may not play with it")
         case TakeOwn(seat=seat):
             order = [seat for _ in range(s.settings.champions) for seat in s.order]
-            return sc.Stage(role="draft", title=f"{TEAMS[s.side_of(seat)]} takes a Champion", text="from the own roster", picks=picks(s, order))
+            return sc.Stage(role="draft", title=f"{TEAMS[s.side_of(seat)]} takes a Champion", text="from their own roster", picks=picks(s, order))
         case _:
             return None
 

@@ -12,7 +12,7 @@ from outplay.games.brawl.rules.attack import Declare
 from outplay.games.brawl.rules.cards import Amount, PlanCard, Recover, TakeCard
 from outplay.games.brawl.rules.effects import Alternative, ChooseOne, NameTarget
 from outplay.games.brawl.rules.movement import Go, InLine, JumpTo, Line, Move, PlaceOn
-from outplay.games.brawl.rules.reactions import React, ReactionWindow
+from outplay.games.brawl.rules.reactions import React, ReactionWindow, protectable
 from outplay.games.brawl.rules.selection import Ban, TakeChampion
 from outplay.games.brawl.rules.setup import AreaSide, CorePick, DeployOn, SetAside, Teammate
 from outplay.games.brawl.rules.skills import ChooseSkill, UseSkill
@@ -41,7 +41,7 @@ from outplay.kernel.step import Option, Pass, Ready
 from outplay.kernel.window import asking
 
 PASSES: Final[dict[type, tuple[str, str]]] = {
-    ChooseAct: ("end phase", "End your turn"),
+    ChooseAct: ("end phase", "End my turn"),
     Declare: ("do not attack", "Do not attack"),
     ChooseSkill: ("do not use it", "Do not use it"),
     Move: ("stop", "Stay here"),
@@ -72,6 +72,8 @@ def offer(s: Table, option: Option) -> sc.Offer:
             name, whom = card_name(s, card), champion_name(s, protected)
             seat = s.asked[0] if s.asked else 0
             on = [piece_id(protected), card_id(seat, card)]
+            if len(protectable(s, s.side_of(seat))) == 1:  # then nobody needs to be named
+                on.reverse()
             return sc.Offer(text=f"react {dashed(name)} on {champion_form(s, protected)}", label=f"{name} protects {whom}", on=on, card=card_id(seat, card))
         case Target() | Aim() | Center() | Opponent() | TokenAt() | UseSkill() | Alternative():
             return _target(s, option)
@@ -90,7 +92,7 @@ def _gives_up(s: Table) -> str:
     """Return a question if passing would give up Cores or a card that was played; empty otherwise."""
     match asking(s):
         case ChooseAct(seat=seat) if left := s.players[seat].cores.bit_count():
-            return f"End your turn with {counted(left, 'Core')} left?"
+            return f"End my turn with {counted(left, 'Core')} left?"
         case Declare():
             return f"Attack nobody with {card_name(s, s.now.card)}?"
         case _:
@@ -151,7 +153,7 @@ def _aim(s: Table, option: Option, direction: int) -> sc.Offer:
     ring = isinstance(reach := getattr(row, "reach", None), voc.Area) and reach.shape == "ring"
     if ring:
         return sc.Offer(text="all around", label=f"All around: {_hit(s, option)}", tone="main", on=[], ask=_friends(s, option), key="A")
-    label = f"Toward {WAYS[direction].upper()}: {_hit(s, option)}"
+    label = f"Toward {place or 'the edge'}: {_hit(s, option)}"
     return sc.Offer(text=f"toward {WAYS[direction]}", label=label, on=[place] if place else [], way=DEGREES[direction], ask=_friends(s, option))
 
 
@@ -176,7 +178,7 @@ def _line(s: Table, direction: int, n: int) -> sc.Offer:
     assert isinstance(step, InLine)
     cell = s.board.hexes.ray[s.champions[step.mover.champion].cell][direction][n - 1]
     place = cell_id(s, cell)
-    return sc.Offer(text=f"{WAYS[direction]} {n}", label=f"{n} to the {WAYS[direction].upper()}, {place}", on=[place])
+    return sc.Offer(text=f"{WAYS[direction]} {n}", label=f"{counted(n, 'step')}, to {place}", on=[place])
 
 
 def _card(s: Table, option: Option) -> sc.Offer:

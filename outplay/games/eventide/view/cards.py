@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY, TALENT
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY, SKILL, TALENT
 from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.shop import PRICES
 from outplay.games.eventide.rules.state import Table
@@ -24,12 +26,22 @@ def health(s: Table, hero: int) -> sc.Bar:
 # ---------------------------------------------------------------- lane cards
 
 
+USED: Final = sc.Chip(text="Skill used", tone="muted", tip="It cannot be used again before it comes back.", rule="EOH-5.3")
+
+
 def lane_card(s: Table, seat: Seat, card: int, secret: bool = False) -> sc.Card:
     """Return a lane card of a player as its owner sees it: a Class card shows the Hero that it stands for, and how healthy that is."""
     hero = CLASS_COUNT * seat + card if card < CLASS_COUNT else NOBODY
-    left = (s.heroes[hero].card, s.heroes[hero].left, s.heroes[hero].hp) if hero != NOBODY else ()
+    used = hero != NOBODY and bool(s.heroes[hero].used >> SKILL & 1)
+    left = (s.heroes[hero].card, s.heroes[hero].left, s.heroes[hero].hp, used) if hero != NOBODY else ()
     bar = health(s, hero) if hero != NOBODY else None
-    return once(s.content, ("lane", seat, card, left, secret), lambda: msgspec.structs.replace(draw_lane_card(s, seat, card), secret=secret, bar=bar))
+
+    def drawn() -> sc.Card:
+        card_drawn = draw_lane_card(s, seat, card)
+        chips = [*card_drawn.chips, *([USED] if used else [])]
+        return msgspec.structs.replace(card_drawn, secret=secret, bar=bar, chips=chips)
+
+    return once(s.content, ("lane", seat, card, left, secret), drawn)
 
 
 def draw_lane_card(s: Table, seat: Seat, card: int) -> sc.Card:

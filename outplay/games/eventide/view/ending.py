@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from outplay.book.words import listed
+from outplay.book.telling import called
+from outplay.book.words import counted, listed
 from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.hero import seat_of
@@ -38,8 +39,23 @@ def reason(s: Table) -> str:
             return f"{winner} wins: {loser}'s fortress falls in round {s.round}."
 
 
-def result(s: Table) -> sc.Result:
-    """Return the result for people: structures, kills and gold of each side."""
+def told(s: Table, names: Sequence[str]) -> str:
+    """Return how it ended, in a sentence under the line that says who won."""
+    if s.winner in (DRAW, VOID):
+        return reason(s)
+    loser = called(names, (1 - s.winner,), SIDE_NAMES[1 - s.winner])
+    match s.why:
+        case "EOH-1.10":
+            return f"{loser} gave up in round {s.round}." if s.round else f"{loser} gave up."
+        case "EOH-14.4":
+            a, b = s.stand[s.winner].bit_count(), s.stand[1 - s.winner].bit_count()
+            return f"The rounds are over: {a} structures to {b}" + (", and more kills or gold." if a == b else ".")
+        case _:
+            return f"The fortress of {loser} fell in round {s.round}."
+
+
+def result(s: Table, names: Sequence[str] = ()) -> sc.Result:
+    """Return the result for people: structures, kills and gold of each side. `names` are the players' names by seat."""
     ended = outcome(s)
     standings = []
     for seat, place in enumerate(ended.places):
@@ -48,8 +64,7 @@ def result(s: Table) -> sc.Result:
             sc.Stat(icon="death-skull", value=str(s.kills[seat]), name="Heroes killed"),
             sc.Stat(icon="coins", value=str(s.earned[seat]), name="Gold earned"),
         ]
-        names = listed(s.card_of(n).name for n in s.team(seat)) if s.heroes else "Nobody"
-        line = sc.Line(spans=[sc.Span(text=f"{names}.")], rule=ended.rule)
+        line = sc.Line(spans=[sc.Span(text=_story(s, seat))], rule=ended.rule)
         piece = piece_id(s.team(seat)[0]) if s.heroes else ""
         standings.append(sc.Standing(place=place, side=SIDES[seat], name=SIDE_NAMES[seat], seats=[seat], piece=piece, line=line, points=points))
     facts = [
@@ -57,7 +72,17 @@ def result(s: Table) -> sc.Result:
         sc.Stat(icon="stone-tower", value=str(12 - sum(one.bit_count() for one in s.stand)), name="structures destroyed"),
         sc.Stat(icon="death-skull", value=str(sum(s.kills)), name="Heroes killed"),
     ]
-    return sc.Result(title=ended.reason, standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+    return sc.Result(title=told(s, names), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+
+
+def _story(s: Table, seat: int) -> str:
+    """EOH-16.7 Return what a side has lost: towers, its fortress, Heroes."""
+    if not s.heroes:
+        return "Nobody was fielded yet."
+    towers = 6 - s.stand[seat].bit_count() - (fortress := s.winner == 1 - seat and s.why not in ("EOH-1.10", "EOH-14.4"))
+    lost = [*([counted(towers, "tower")] if towers else []), *(["the fortress"] if fortress else [])]
+    lost += [counted(s.kills[1 - seat], "Hero", "Heroes")] if s.kills[1 - seat] else []
+    return f"{listed(s.card_of(n).name for n in s.team(seat))}. Lost {listed(lost) if lost else 'nothing'}."
 
 
 def measure(s: Table) -> sc.Measure | None:

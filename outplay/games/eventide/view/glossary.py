@@ -16,7 +16,7 @@ def glossary(content: EventideContent) -> Iterator[Term]:
         yield Term(name=hero.name, kind="Heroes", text=f"{hero.title}. {hero.class_.capitalize()}.", icon=hero.icon)
         yield Term(name=hero.skill.name, kind="Skills", of=hero.name, text=text_of(hero.skill.does), icon=hero.skill.icon)
         for level, ability in enumerate(hero.item.levels, 1):
-            yield Term(name=f"{hero.item.name}, level {level}", kind="Items", of=hero.name, text=text_of(ability), icon=hero.item.icon)
+            yield Term(name=f"{hero.item.name} {'I' * level}", kind="Items", of=hero.name, text=text_of(ability), icon=hero.item.icon)
     for gamer in content.gamers:
         talent = f"{gamer.talent.name}: {text_of(gamer.talent.does)}" if gamer.talent is not None else ""
         yield Term(name=gamer.handle, kind="Gamers", text=talent or gamer.flavor, icon=gamer.icon)

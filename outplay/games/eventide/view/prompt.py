@@ -95,11 +95,11 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
             name = ability_name(s, act.slot, act.who)
             return sc.Prompt(title=f"{owner_name(s, act.slot, act.who)} uses {name}", how=how, rule="EOH-5.9")
         case TowerWindow(structure=structure):
-            return sc.Prompt(title=f"Your {structure_name(structure)} is about to fall", how=how, rule="EOH-9.7")
+            return sc.Prompt(title=f"Your {structure_name(structure)} is about to fall", how="hold it by an ability, or let it fall", rule="EOH-9.7")
         case LaneWindow(lane=lane):
             return sc.Prompt(title=f"Before the combat in {lane_name(lane)}", how=how, rule="EOH-10.1")
         case DeathWindow(hero=hero):
-            return sc.Prompt(title=f"{hero_name(s, hero)} would be killed", how=how, piece=piece_id(hero), rule="EOH-11.1")
+            return sc.Prompt(title=f"{hero_name(s, hero)} would be killed", how="save it by an ability, or let it die", piece=piece_id(hero), rule="EOH-11.1")
         case EndWindow():
             return sc.Prompt(title="The round ends", how=how, rule="EOH-12.1")
         case DraftWindow():
@@ -113,12 +113,17 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
 
 
 def _attack(s: Table, step: AttackWindow, how: str) -> sc.Prompt:
+    """EOH-10.7 Return who attacks whom, with an arrow from one to the other, and what it comes to if nobody uses anything."""
     now = s.struck_now
     fight, piece = f"{hero_name(s, now.attacker)} attacks {hero_name(s, now.target)}", piece_id(now.attacker)
+    arrow = sc.Mark(kind="line", piece=piece, on=piece_id(now.target), tone="harm")
     match step:
         case DeclareWindow():
-            return sc.Prompt(title=fight, how=how, piece=piece, rule="EOH-10.7")
+            return sc.Prompt(title=fight, how=how, piece=piece, rule="EOH-10.7", marks=[arrow])
         case DamageWindow():
-            return sc.Prompt(title=f"{fight}: {now.damage} damage", how=how, piece=piece, rule="EOH-10.7")
+            left = s.heroes[now.target].left - now.damage
+            then = f"{hero_name(s, now.target)} " + (f"has {counted(left, 'Hit Point')} left" if left > 0 else "is killed")
+            harm = sc.Mark(kind="harm", on=piece_id(now.target), piece=piece_id(now.target), text=str(now.damage))
+            return sc.Prompt(title=f"{fight}: {now.damage} damage", how=f"{how}: then {then}", piece=piece, rule="EOH-10.7", marks=[arrow, harm])
         case _:
-            return sc.Prompt(title=f"{fight}: {successes(now.successes)}", how=how, piece=piece, rule="EOH-10.7")
+            return sc.Prompt(title=f"{fight}: {successes(now.successes)}", how=how, piece=piece, rule="EOH-10.7", marks=[arrow])

@@ -49,7 +49,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 how="use one ability, or end the turn",
                 piece=piece,
                 rule="KB-5.4",
-                coach="A hit sends the target away from you: farther in yellow, farthest in red.",
+                coach="A hit sends the target away from you, most attacks farther in yellow and farthest in red.",
             )
         case Walk(steps=steps):
             return sc.Prompt(title=_walk_name(s, seat), how=f"walk up to {steps}, or stay", piece=piece, rule="KB-6.5")

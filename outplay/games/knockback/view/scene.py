@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -44,9 +44,20 @@ def scene(s: Table) -> sc.Scene:
 def sides(s: Table) -> list[sc.Side]:
     """KB-1.2 Return the sides, each with its color and shape."""
     return [
-        sc.Side(id=f"side-{n + 1}", name=" and ".join(entity_name(s, seat) for seat in seats), style=s.settings.STYLES[n], seats=list(seats))
+        sc.Side(id=f"side-{n + 1}", name=" and ".join(entity_name(s, seat) for seat in seats), style=s.settings.STYLES[n], seats=list(seats), score=energy(s, seats))
         for n, seats in enumerate(s.sides)
     ]  # fmt: skip
+
+
+def energy(s: Table, seats: Sequence[Seat]) -> sc.Stat | None:
+    """KB-4.5 Return how many energy spaces the heroes of a side have left; None before round 1."""
+    left = sum(energy_left(s, seat) for seat in seats)
+    return sc.Stat(icon="energise", value=str(left), name="energy left") if s.round else None
+
+
+def energy_left(s: Table, seat: Seat) -> int:
+    """KB-4.5 Return how many energy spaces a hero has left before its last one; 0 if it is out."""
+    return s.card(seat).last - s.heroes[seat].wear if s.in_play(seat) else 0
 
 
 def phase(s: Table) -> str:
@@ -198,7 +209,7 @@ def panel(s: Table, seat: Seat) -> sc.Panel:
     return sc.Panel(
         id=f"panel-{seat + 1}", seat=seat, name=card.name, piece=piece_id(seat), icon=row.icon, tones=row.tones, side=side_id(s, seat),
         stats=[move, defense], track=track(s, seat), statuses=status_chips(s, seat), cards=f"abilities-{seat + 1}",
-        short=sc.Gem(shape=shape, tone=tone, value=f"{hero.wear}/{card.last}", label=f"{tone}, {hero.wear} of {card.last} spent"),
+        short=sc.Gem(shape=shape, tone=tone, value=f"{energy_left(s, seat)} left", label=f"{tone}, {energy_left(s, seat)} of {card.last} energy left"),
         active=seat in s.asked, out=out, text=f"{card.name}: Move {card.move}, Defense {card.defense + hero.braced}, {tone}, wear {hero.wear} of {card.last}.",
     )  # fmt: skip
 

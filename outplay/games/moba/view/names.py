@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from outplay.book import telling
 from outplay.book.words import dashed
 from outplay.games.moba.rules.hero import PORTAL
 from outplay.games.moba.rules.state import Table
@@ -85,5 +86,11 @@ def who(s: Table, hero: int) -> sc.Span:
 
 
 def color_span(color: int) -> sc.Span:
-    """Return a side in a sentence."""
+    """Return the color of a side in a sentence."""
     return sc.Span(text=COLORS[color], side=SIDES[color], strong=True)
+
+
+def side_span(s: Table, color: int) -> sc.Span:
+    """Return a side in a sentence; one of a single player goes by the player."""
+    seats = s.seats(color)
+    return telling.seat_span(seats[0], COLORS[color], SIDES[color]) if len(seats) == 1 else color_span(color)

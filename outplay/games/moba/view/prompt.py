@@ -61,7 +61,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 title="Payday",
                 how="drop a crystal on an objective, in secret",
                 rule="MOBA-4.21",
-                coach="Enough crystals make an item payable; standing there alone takes it.",
+                coach="Enough crystals make an item payable. At the end of the round a side takes it that stands beside it while no enemy does.",
             )
         case LendPortal():
             return sc.Prompt(title="Who gets the Portal?", how="one seat of the side may plan it", rule="MOBA-4.263")
@@ -75,14 +75,14 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 how=f"{len(heroes) - len(left) + 1} of {len(heroes)}",
                 piece=piece_id(left[0]),
                 rule="MOBA-4.30",
-                coach="Plan one card for every hero, face down. Green phases are when you may play it.",
+                coach="Plan one card for every hero, face down. A card can be played in its green phases.",
             )
         case AskTurn():
             return sc.Prompt(
                 title=f"Phase {s.phase}",
                 how="play a card, or pass",
                 rule="MOBA-4.42",
-                coach="Passing costs nothing. The phase ends when both sides pass in a row.",
+                coach="After a pass you may still play, unless the other side passes too: then the phase ends.",
             )
         case Answer(window=InterruptWindow(moment=window)):
             words = {"step": "walks by", "targeted": "aims", "declared": "is about to act", "lethal": "is about to kill", "resolved": "has struck"}

@@ -9,7 +9,7 @@ from outplay.games.moba.data.vocabulary import ZONES
 from outplay.games.moba.rules.hero import OFF
 from outplay.games.moba.rules.objectives import face_up, open_objectives
 from outplay.games.moba.rules.state import Table
-from outplay.games.moba.view.names import COLORS, DEGREES, SIDES, card_name, cell_id, color_span, hero_name, item_name, objective_name, piece_id, who
+from outplay.games.moba.view.names import COLORS, DEGREES, SIDES, card_name, cell_id, color_span, hero_name, item_name, objective_name, piece_id, side_span, who
 from outplay.games.moba.view.stage import reveal
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
@@ -50,13 +50,13 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             ]
             return sc.Line(spans=[*people[1:], plain(" lead " if len(seats) > 1 else " leads "), color_span(0), plain(".")], rule=rule)
         case ev.HeroDrafted(hero):
-            return about(s, hero, rule, [color_span(s.heroes[hero].color), plain(" drafts "), who(s, hero), plain(".")])
+            return about(s, hero, rule, [side_span(s, s.heroes[hero].color), plain(" drafts "), who(s, hero), plain(".")])
         case ev.ItemTurned(objective, item):
             return sc.Line(spans=[plain(f"{item_name(s, item)} lies at the {objective_name(s, objective)}.")], rule=rule)
         case ev.RoundBegan(number):
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
         case ev.PaydayRevealed(red, blue):
-            fed = [color_span(0), plain(f" fed the {objective_name(s, red)}, "), color_span(1), plain(f" the {objective_name(s, blue)}.")]
+            fed = [side_span(s, 0), plain(f" fed the {objective_name(s, red)}, "), side_span(s, 1), plain(f" the {objective_name(s, blue)}.")]
             return sc.Line(spans=fed, rule=rule)
         case ev.CrystalsChanged(objective, n, left):
             if rule not in ("MOBA-4.214", "MOBA-4.23"):  # what was fed at payday, or paid, has been said
@@ -69,7 +69,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.PhaseBegan(phase):
             return sc.Line(spans=[sc.Span(text=f"Phase {phase}", strong=True)], rule=rule)
         case ev.SidePassed(color):
-            return sc.Line(spans=[color_span(color), plain(" passes.")], rule=rule, side=SIDES[color])
+            return sc.Line(spans=[side_span(s, color), plain(" passes.")], rule=rule, side=SIDES[color])
         case ev.CardPlayed(hero, card, interrupt):
             name = card_name(s, hero, card)
             words = ended(f" interrupts with {name}", "!") if interrupt else ended(f" plays {name}")
@@ -153,7 +153,7 @@ def _say_ground(s: Table, red: tuple[int, ...], blue: tuple[int, ...], rule: str
         else:
             color = 0 if reds else 1
             words = f" pays: {item_name(s, face_up(s, objective))}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
-            spans = [color_span(color), plain(f" holds the {place}, which{words}")]
+            spans = [side_span(s, color), plain(f" holds the {place}, which{words}")]
         lines.append(sc.Line(spans=spans))
     show = sc.Show(title=f"The end of round {s.round}", lines=lines, rule=rule)
     spans = [plain("The round ends.")]
@@ -203,7 +203,7 @@ def _say_items(s: Table, event: Event, rule: str) -> sc.Line | None:
             points = s.content.items[item].points
             return about(s, hero, rule, spans, pop(hero, f"+{points}" if points else item_name(s, item), "good"))
         case ev.SideConceded(color):
-            return sc.Line(spans=[color_span(color), plain(" gives up.")], rule=rule)
+            return sc.Line(spans=[side_span(s, color), plain(" gives up.")], rule=rule)
         case ev.MatchEnded(colors):
             words = f"{COLORS[colors[0]]} wins." if len(colors) == 1 else "A draw."
             return sc.Line(spans=[sc.Span(text=words, strong=True)], rule=rule, beats=[sc.Beat(kind="end", text=words)])

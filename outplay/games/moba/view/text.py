@@ -8,7 +8,6 @@ from typing import Final
 import msgspec
 
 from outplay.book.words import dashed, listed
-from outplay.games.moba.data.board import RED
 from outplay.games.moba.data.vocabulary import ZONES
 from outplay.games.moba.rules.activation import Act, ChooseAct, Enter, action_left
 from outplay.games.moba.rules.asking import (
@@ -52,7 +51,6 @@ from outplay.games.moba.view.names import (
 )
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Ready, Secret
-from outplay.kernel.view import Observation
 from outplay.kernel.window import asking
 
 PASSES: Final[dict[type, tuple[str, str]]] = {
@@ -115,26 +113,18 @@ def offer(s: Table, option: Option) -> sc.Offer:
             return _map_offer(s, option)
 
 
-def as_seen(offer: sc.Offer, seen: Observation[Table]) -> sc.Offer:
-    """Return an offer with directions named as they lie before the viewer: the player with the red camp looks at the map from its other end."""
-    if offer.way is None or (seen.viewer is not None and seen.state.color_of(seen.viewer) != RED):
-        return offer
-    offer.label = f"{offer.label.split()[0]} {WAYS[DEGREES.index((offer.way + 180) % 360)].upper()}"
-    return offer
-
-
 def _map_offer(s: Table, option: Option) -> sc.Offer:
     match option:
         case Enter(cell):
             return sc.Offer(text=f"enter {cell_id(s, cell)}", label=f"Enter at {cell_id(s, cell)}", on=[cell_id(s, cell)])
         case MoveTo(cell):
             if cell == s.heroes[s.now.hero].cell:
-                return sc.Offer(text="turn", label="Turn on the spot", key="T", on=[])
+                return sc.Offer(text="turn", label="Turn on the spot", key="F", on=[])
             return sc.Offer(text=f"move {cell_id(s, cell)}", label=f"Move to {cell_id(s, cell)}", on=[cell_id(s, cell)])
         case Face(facing):
             hero = s.todo[-1].hero if isinstance(s.todo[-1], ChooseFacing) else s.now.hero
             near = cell_id(s, s.board.step(s.heroes[hero].cell, facing))
-            return sc.Offer(text=f"face {WAYS[facing]}", label=f"Face {WAYS[facing].upper()}", on=[near] if near else [], way=DEGREES[facing])
+            return sc.Offer(text=f"face {WAYS[facing]}", label=f"Face {near or 'the edge'}", on=[near] if near else [], way=DEGREES[facing])
         case Act():
             return _act_offer(s)
         case HeroPick(hero):
@@ -147,7 +137,7 @@ def _map_offer(s: Table, option: Option) -> sc.Offer:
             step = s.todo[-1]
             hero = step.hero if isinstance(step, (Shift, PullOn)) else s.now.hero
             near = cell_id(s, s.board.step(s.heroes[hero].cell, direction))
-            return sc.Offer(text=f"toward {WAYS[direction]}", label=f"Toward {WAYS[direction].upper()}", on=[near] if near else [], way=DEGREES[direction])
+            return sc.Offer(text=f"toward {WAYS[direction]}", label=f"Toward {near or 'the edge'}", on=[near] if near else [], way=DEGREES[direction])
         case KegTo(cell, was):
             tail = f" from {cell_id(s, was)}" if was != OFF else ""
             return sc.Offer(text=f"keg {cell_id(s, cell)}{tail}", label=f"Keg to {cell_id(s, cell)}{tail}", on=[cell_id(s, cell)])
