@@ -186,4 +186,10 @@ def test_a_register_is_told_along_its_course_and_what_hurts_is_told_longest() ->
         firing = next(n for n, (_, line) in enumerate(told) if line.title == "Everything fires")
         first = next(n for n, (_, line) in enumerate(told) if any(beat.kind == "beam" and beat.along for beat in line.beats))
         assert (firing, told[firing][1].weight) == (first - 1, "high")
-        assert {type(one.event).__name__ for one, line in told if line.weight == "high"} >= {"Firing", "StructureHit", "TowerFell", "ObjectiveTaken", "OptionDrawn"}
+        assert {type(one.event).__name__ for one, line in told if line.weight == "high"} >= {
+            "Firing",
+            "StructureHit",
+            "TowerFell",
+            "ObjectiveTaken",
+            "OptionDrawn",
+        }
