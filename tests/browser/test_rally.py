@@ -42,6 +42,34 @@ def test_a_match_by_keys_alone(anna: Person) -> None:
 # ---------------------------------------------------------------- two who program at once
 
 
+def test_the_plan_stays_until_it_is_sent_and_the_registers_are_told_in_their_order(comes: Comes) -> None:
+    """Nothing needs to be pointed at: what was laid is on the board and in words, also when all is laid; then the cards turn up, whose goes first first."""
+    anna = comes(speed=1)
+    anna.lays(YOU, BOT, **DUEL, round_limit=2)
+    anna.plays_until("Rivet, register 4")
+    anna.page.mouse.move(2, 2)
+    plan = anna.page.get_by_role("region", name="Your plan")
+    expect(plan.locator("li").filter(has_text="open")).to_have_count(2)
+    anna.plays_until("The program is laid")
+    anna.page.mouse.move(2, 2)
+    expect(plan.locator("li")).to_have_count(5)
+    expect(plan.locator("li").filter(has_text="open")).to_have_count(0)
+    for words in plan.locator("li span").all_inner_texts():
+        assert not re.search(r"\b[A-Za-z]\d+\b", words), words
+    anna.presses(re.compile("^Send"))
+    course = anna.page.get_by_role("region", name="What is done, in order")
+    expect(course.locator(".acts > li")).to_have_count(2)
+    expect(course.locator(".acts > li").filter(has_text="You")).to_have_count(1)
+    expect(course.locator(".acts .now, .acts .past").first).to_be_visible()
+    expect(plan).to_have_count(0)
+    anna.page.keyboard.press("Escape")
+    expect(anna.title).to_contain_text("Rivet")
+    anna.page.keyboard.press("a")
+    expect(course).to_be_visible()
+    anna.page.keyboard.press("Escape")
+    expect(anna.title).to_contain_text("Rivet")
+
+
 def known(person: Person) -> set[str]:
     """The program cards that ever came over this person's line."""
     return set(CARD.findall("".join(person.heard)))
@@ -64,7 +92,7 @@ def test_two_program_at_once_through_a_reload_and_a_clock_that_runs_out(comes: C
     anna.waits_for_prompt("register 3")
     assert anna.reads_table() == table
     assert anna.page.locator("[data-place] [data-card]").evaluate_all("all => all.map((one) => one.dataset.card)") == filled
-    anna.plays_until("All programs are made")
+    anna.plays_until("The program is laid")
     anna.picks_something()
     ben.waits_for_prompt("register 1")
     assert known(carla) == set()

@@ -140,3 +140,13 @@ def test_everybody_opens_the_whole_graveyard() -> None:
         names = [t.state.content.options[o].name for o in (3, 5)]
         for viewer in (0, 1, None):
             assert [one.name for one in openable(drawn(t, viewer), viewer) if one.name in names] == names
+
+
+def test_the_head_line_tells_what_both_bases_have_left() -> None:
+    with table(towers="NT1:1", S1="8,12 N") as t:
+        t.weapons(S1="howitzer")
+        sides = GAME.scene(GAME.observe(t.state, None)).sides
+        assert [(side.name, side.score.value, side.score.name) for side in sides if side.score] == [
+            ("South", "40", "hit points of the base"),
+            ("North", "35", "hit points of the base"),
+        ]

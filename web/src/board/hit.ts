@@ -5,6 +5,7 @@ import { CELL, distance, type Point } from "./geometry";
 import type { Layout } from "./layout";
 import type { Place } from "./places";
 import { cardAt, type Lain } from "./rows";
+import { type Turn, turnAt } from "./turns";
 
 export interface Aim {
   layout: Layout;
@@ -13,6 +14,8 @@ export interface Aim {
   /** Cards that lie on the board. */
   rows: readonly Lain[];
   offered: ReadonlySet<string>;
+  /** Arrows round a piece that is asked which way it looks. */
+  turns?: readonly Turn[];
 }
 
 /** The front piece under the point. */
@@ -41,6 +44,8 @@ function offeredNear({ layout, places, offered }: Aim, p: Point, reach: number):
 /** The scene id at a point, or "". `reach` is how far a near miss may be, in board units. */
 export function pickAt(aim: Aim, p: Point, reach: number): string {
   const { layout, offered } = aim;
+  const arrow = turnAt(aim.turns ?? [], p);
+  if (arrow) return arrow.id;
   const chosen = pieceAt(aim, p, (id) => offered.has(id));
   if (chosen) return chosen;
   const card = cardAt(aim.rows, p);

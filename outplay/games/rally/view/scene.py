@@ -45,8 +45,18 @@ def scene(seen: Observation[Table]) -> sc.Scene:
 
 
 def sides(s: Table) -> list[sc.Side]:
-    """Return both teams."""
-    return [sc.Side(id=SIDES[team], name=TEAMS[team], style=STYLES[team], seats=list(s.sides[team])) for team in (SOUTH, NORTH)]
+    """RALLY-52.4 Return both teams, with the hit points of their bases."""
+    sign = by_id(s.content.look.structure)["base"]
+    return [
+        sc.Side(
+            id=SIDES[team],
+            name=TEAMS[team],
+            style=STYLES[team],
+            seats=list(s.sides[team]),
+            score=sc.Stat(icon=sign.icon, value=str(max(0, s.bases[team])), name="hit points of the base"),
+        )
+        for team in (SOUTH, NORTH)
+    ]
 
 
 def pieces(s: Table) -> list[sc.Piece]:
