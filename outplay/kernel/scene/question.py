@@ -8,7 +8,7 @@ from math import comb, prod
 from typing import Literal, NamedTuple
 
 from outplay.kernel.scene.parts import Icon, Part
-from outplay.kernel.scene.telling import Mark
+from outplay.kernel.scene.plan import Mark
 
 
 class Waiver(Part):
