@@ -61,7 +61,7 @@ def test_a_bot_plays_where_no_friend_comes(comes: Comes) -> None:
     link = invites(anna)
     anna.presses("Let a bot play seat 2")
     expect(anna.page.get_by_text("waits for a friend")).to_have_count(0)
-    anna.sees("Bot, ")
+    expect(anna.page.locator(".player[title$=' bot']").first).to_be_attached()
     late.page.goto(link)
     late.sees("Every seat is taken")
     for _ in range(3):  # a hero, a place, a step: the bot picks in between, and may even win

@@ -27,7 +27,7 @@ def plays_and_leaves(person: Person) -> None:
 def test_the_end_says_who_won_and_why_and_how_it_went(anna: Person) -> None:
     plays_and_leaves(anna)
     end = anna.page.locator(OVER)
-    expect(end.get_by_role("heading", level=1)).to_have_text(re.compile("win|over|Draw"))
+    expect(end.get_by_role("heading", level=1)).to_have_text(re.compile("You win!|You lose|Draw"))
     expect(end.get_by_role("heading", name="How it ended")).to_be_visible()
     expect(end.get_by_role("listitem")).to_have_count(2)
     expect(end.get_by_role("img", name="of each seat, round by round")).to_be_visible()
