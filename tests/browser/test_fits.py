@@ -111,3 +111,24 @@ def test_every_question_fits(
         print(f"\n{width}x{height} {colors}: {dict(kinds)}")
     assert not errors
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("width", [1280, pytest.param(1920, marks=pytest.mark.soak)])
+def test_a_pointer_that_passes_over_a_hand_comes_to_every_card(kit: str, asked: list[Moment], new_context: Callable[..., BrowserContext], width: int) -> None:
+    page = new_context(viewport={"width": width, "height": 720}, reduced_motion="reduce").new_page()
+    page.goto(f"{kit}?show=tables")
+    page.wait_for_selector(".board")
+    one = next(one for one in asked if (one.game, one.name) == ("rally", "Program"))
+    lays(page, one, {game.id: json.loads(encode(game_info(game))) for game in games().values()})
+    cards = page.locator(".hand [data-card]")
+    names = cards.evaluate_all("all => all.map((one) => one.dataset.card)")
+    first, last = cards.first.bounding_box(), cards.last.bounding_box()
+    assert first is not None
+    assert last is not None
+    along = list(range(int(first["x"]) - 8, int(last["x"] + last["width"]) + 8, 16))
+    for way in (along, along[::-1]):
+        reached = []
+        for x in way:
+            page.mouse.move(x, first["y"] + first["height"] / 2)
+            reached += page.locator(".hand [data-card]:hover").evaluate_all("all => all.map((one) => one.dataset.card)")
+        assert set(reached) == set(names)
