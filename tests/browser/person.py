@@ -75,6 +75,8 @@ QUESTION = """([asked, title, over]) => {
 OVER = "section.end"
 SCROLLS = ("card", "draft", "choice")
 """What lies in rows that scroll, so that some of it may be out of sight."""
+NEAR = 30
+"""Pixels within which a pointer has not moved."""
 STEPS = many(400, 4000)
 """Picks until a match must be over; a match that takes longer goes round in circles."""
 
@@ -106,6 +108,7 @@ class Person:
         self.heard: list[str] = []
         self.lines: list[WebSocketRoute] = []
         self.is_cut = False
+        self.rests = (math.inf, math.inf)
         self._attends(page)
 
     def _attends(self, page: Page) -> None:
@@ -319,6 +322,9 @@ class Person:
         if self.touch:
             self._taps(one)
             return
+        if math.hypot(one.x - self.rests[0], one.y - self.rests[1]) < NEAR:
+            self.has_read()  # what has just come under a pointer that rests is not clicked yet
+        self.rests = one.x, one.y
         self.points(one)
         self.page.mouse.click(one.x, one.y)
         if one.kind == "draft":
