@@ -18,6 +18,7 @@ import psutil
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from bench.engine import usual
 from outplay.games import find_game
 from outplay.kernel import scene as sc
 
@@ -136,7 +137,7 @@ async def made(address: str, game: str) -> Made:
     """Return a new match of as many browsers as may play, none of them connected yet."""
     cookies: list[str] = []
     seats = playing(game)
-    wish = {"game": game, "settings": {"seats": seats}, "seats": [{"kind": "you"}, *[{"kind": "link"}] * (seats - 1)]}
+    wish = {"game": game, "settings": usual(find_game(game), seats).given(), "seats": [{"kind": "you"}, *[{"kind": "link"}] * (seats - 1)]}
     async with httpx.AsyncClient(base_url=f"http://{address}") as http:
         created = (await http.post("/api/matches", json=wish)).raise_for_status().json()
         cookies.append(http.cookies["outplay"])

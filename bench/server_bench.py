@@ -1,6 +1,6 @@
 """What an action costs a server, and how long the last of four waits for it: many matches at once of each game, beside moves of python-chess in the same run.
 
-    python -m bench.server_bench [--game knockback] [--matches 20] [--rate 60] [--seconds 20] [--alone] [--database ADDRESS]
+    python -m bench.server_bench [--game knockback] [--matches 8] [--rate 60] [--seconds 20] [--alone] [--database ADDRESS]
 
 A real `outplay play` in a process of its own for each game, or `outplay host` on that database; each seat is a browser with a socket of its own, and where a game has fewer than
 four seats the others watch. One submission is timed from its sending until all four have its update. Its cost is the CPU that the server's process takes meanwhile, divided by
@@ -108,7 +108,7 @@ def main() -> None:
     """For each game start a server, measure, end it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=sorted(games()), help="only this one")
-    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--matches", type=int, default=8, help="so few that they get beyond their drafts")
     parser.add_argument("--rate", type=float, default=60)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--alone", action="store_true", help="let server and script go before all other processes, as on an idle machine (needs root, Linux)")

@@ -18,11 +18,11 @@ TABLES: dict[str, Facts] = {
     "eventide": {"gamers": "none", "heroes": "agreed", "max_rounds": 8},
     "knockback": {"pick": "random"},
     "moba": {"team_size": "2", "draft": "random", "starting_actions": "recommended", "round_limit": 3},
-    "rally": {"ruleset": "quick", "robots": 1, "round_limit": 3},
+    "rally": {"robots": 1, "round_limit": 3},
 }
 """Each game, as short as it can be."""
 
-QUESTIONS = many(25, 2_000)
+QUESTIONS = many(16, 2_000)
 """Questions that are looked at in a match, which many matches have not."""
 
 DOUBLE = 330
@@ -47,7 +47,7 @@ class Slipping:
         self.tones: dict[str, tuple[str, str]] = {}
         self.read = 0
         anna.page.add_init_script(CLICKS)
-        anna.page.on("websocket", lambda line: self.overhears(line))
+        anna.page.on("websocket", self.overhears)
 
     def overhears(self, line: WebSocket) -> None:
         line.on("framesent", lambda data: self.hears(json.loads(data)))
@@ -126,4 +126,4 @@ def test_no_slip_gives_anything_up_or_answers_what_was_not_seen(comes: Comes, ga
             quick += slips.double_clicks(anna.chance.choice(things), words)
         if anna.page.locator(f"{ASKED} .ways button.go").count() == 0 and anna.waits_for_question() is not None:
             anna.picks_something()
-    assert quick > QUESTIONS // 5
+    assert quick > 2

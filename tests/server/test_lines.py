@@ -95,6 +95,7 @@ def test_a_head_that_does_not_come_in_time_is_waited_for_no_longer(serve: Serve)
         status, fields, said = answer(slow.rest())
         assert (status, said["code"], fields["connection"]) == (408, "too-slow", "close")
         assert silent.rest() == b"", "who has said nothing is told nothing"
+    assert server.process.runtime.measures.refusals["too-slow"] == 1
 
 
 def test_a_body_that_does_not_come_in_time_is_waited_for_no_longer(serve: Serve) -> None:
