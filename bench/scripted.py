@@ -18,7 +18,12 @@ import psutil
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from bench.engine import usual
+from outplay.games import find_game
+from outplay.kernel import scene as sc
+
 SEATS = 4
+"""As many as look on: so many play, or as many as the game has, and the others watch."""
 NEVER = 1 << 60
 
 
@@ -34,6 +39,11 @@ class Decision(msgspec.Struct):
     id: int
     seat: int
     offers: list[Offer]
+    forms: list[sc.Form] = []
+
+    def texts(self) -> list[str]:
+        """The text forms of all that can be picked."""
+        return [offer.text for offer in self.offers] or [offer.text for form in self.forms for offer in form.offers()]
 
 
 class Fields(msgspec.Struct):
@@ -63,7 +73,7 @@ decode = msgspec.json.Decoder(Heard).decode
 
 @dataclass
 class Scripted:
-    """A match with four scripted seats."""
+    """A match with scripted people at four sockets."""
 
     lines: list[ClientConnection] = field(default_factory=list)
     open: list[Decision] = field(default_factory=list)
@@ -100,7 +110,7 @@ class Scripted:
         if not self.open:
             return None
         decision = random.choice(self.open)
-        text = random.choice(decision.offers).text
+        text = random.choice(decision.texts())
         message = {"type": "submit", "id": str(number), "seat": decision.seat, "decision": decision.id, "option": text}
         start = time.perf_counter()
         await self.lines[decision.seat].send(msgspec.json.encode(message).decode())
@@ -118,14 +128,20 @@ class Made:
     cookies: list[str]
 
 
+def playing(game: str) -> int:
+    """Return how many of the four play."""
+    return max(seats for seats in find_game(game).settings.SEATS if seats <= SEATS)
+
+
 async def made(address: str, game: str) -> Made:
-    """Return a new match of four browsers, none of them connected yet."""
+    """Return a new match of as many browsers as may play, none of them connected yet."""
     cookies: list[str] = []
-    wish = {"game": game, "settings": {"seats": SEATS}, "seats": [{"kind": "you"}, *[{"kind": "link"}] * (SEATS - 1)]}
+    seats = playing(game)
+    wish = {"game": game, "settings": usual(find_game(game), seats).given(), "seats": [{"kind": "you"}, *[{"kind": "link"}] * (seats - 1)]}
     async with httpx.AsyncClient(base_url=f"http://{address}") as http:
         created = (await http.post("/api/matches", json=wish)).raise_for_status().json()
         cookies.append(http.cookies["outplay"])
-        for _ in range(SEATS - 1):
+        for _ in range(seats - 1):
             http.cookies.clear()
             (await http.post(f"/api/join/{created['code']}", json={})).raise_for_status()
             cookies.append(http.cookies["outplay"])
@@ -135,8 +151,8 @@ async def made(address: str, game: str) -> Made:
 async def connected(addresses: Sequence[str], match: Made) -> Scripted:
     """Return the four at their table, each at another one of these processes, as far as there are."""
     table = Scripted()
-    for seat, cookie in enumerate(match.cookies):
-        headers = {"Cookie": f"outplay={cookie}"}
+    for seat in range(SEATS):
+        headers = {"Cookie": f"outplay={match.cookies[seat]}"} if seat < len(match.cookies) else {}
         line = await connect(f"ws://{addresses[seat % len(addresses)]}/ws", additional_headers=headers, compression=None, max_size=None)
         table.lines.append(line)
         await line.send(msgspec.json.encode({"type": "hello", "match": match.id}).decode())

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from outplay.kernel.errors import ContentError
 
+NAMES: Final = 4096
+"""Names that are kept as text forms write them: all of some contents."""
 PLACE: Final = re.compile(r"\{([a-z_]+)(\d?)\}")
 
 Numbers = Mapping[str, Sequence[int]]
@@ -25,6 +28,7 @@ def counted(count: int, word: str, plural: str = "") -> str:
     return f"{count} {word if count == 1 else plural or f'{word}s'}"
 
 
+@lru_cache(NAMES)
 def dashed(name: str) -> str:
     """Return a name or id as text forms write it: lower case, its words joined by dashes, apostrophes dropped."""
     return "-".join("".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", "")).split())

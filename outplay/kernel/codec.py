@@ -24,6 +24,9 @@ Plain: TypeAlias = "None | bool | int | float | str | list[Plain] | dict[str, Pl
 
 KIND, FIELDS, VERSION = "@", "=", "v"
 
+ATOMS: Final = frozenset({int, bool, float, str, type(None)})
+"""Types of values that are plain JSON data as they are."""
+
 NONE: Final = object()
 """Stands for the default of a field that has none."""
 
@@ -82,9 +85,9 @@ class Codec(Generic[S]):
         if value is None or isinstance(value, (int, str, float)):
             return value
         if isinstance(value, tuple):
-            return [self.plain(v, whole) for v in value]
+            return [v if type(v) in ATOMS else self.plain(v, whole) for v in value]
         if isinstance(value, list):
-            return {"[": [self.plain(v, whole) for v in value]}
+            return {"[": [v if type(v) in ATOMS else self.plain(v, whole) for v in value]}
         if isinstance(value, dict):
             return {"{": [[self.plain(k, whole), self.plain(v, whole)] for k, v in value.items()]}
         if isinstance(value, bytes):
@@ -98,7 +101,7 @@ class Codec(Generic[S]):
         for name, default in self.fields[type(value)].items():
             one = getattr(value, name)
             if whole or (one is not default and (one != default or type(one) is not type(default))):
-                found[name] = self.plain(one, whole)
+                found[name] = one if type(one) in ATOMS else self.plain(one, whole)
         return found
 
     def thing(self, data: Plain) -> object:

@@ -279,7 +279,7 @@ class Game(Generic[S]):
         return msgspec.structs.replace(line, weight=self.weights[kind])
 
     def measure(self, observation: Observation[S]) -> sc.Measure | None:
-        """Return how the match stands for each seat, for the graph of a finished match; None if there is no such measure."""
+        """Return how the match stands for each seat, for the graph of a finished match; None if there is no such measure. It is taken from what everybody may know."""
         return None
 
     def result(self, observation: Observation[S], names: Sequence[str]) -> sc.Result:

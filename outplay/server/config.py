@@ -65,7 +65,7 @@ class Budgets:
     """Sockets that are open."""
     waiting: Most = Most(8_000_000, 32_000_000)
     """Bytes that wait for sockets to be read. Only sockets for which much waits are cut off."""
-    tables: Flow = Flow(20, 1, 240, 10)
+    tables: Flow = Flow(40, 2, 240, 10)
     """Whole tables that are sent: to who says hello, looks from another seat, or answered a table of before."""
     picks: Flow = Flow(60, 10, 600, 60)
     """Messages that change a match: picks, undos, waivers, stand-ins."""

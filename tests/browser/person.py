@@ -315,7 +315,7 @@ class Person:
         self.page.mouse.move(one.x, one.y)
 
     def picks(self, one: Offered) -> None:
-        """Choose it by the pointer: a finger's first tap only shows, and so does a draft's first click."""
+        """Choose it by the pointer: a finger's first tap only shows, a draft's first click too, and one on a card lifts it."""
         if self.touch:
             self._taps(one)
             return
@@ -323,6 +323,8 @@ class Person:
         self.page.mouse.click(one.x, one.y)
         if one.kind == "draft":
             self.page.locator("section[aria-labelledby=draft-title] button.main").click()
+        elif one.kind == "card" and self.page.locator(f"{ASKED} .ways button.go").count() > 0:
+            self.page.locator(f"{ASKED} .ways button.go").click()
 
     def _taps(self, one: Offered) -> None:
         if one.kind in ("button", "choice"):
@@ -334,8 +336,8 @@ class Person:
             self.page.touchscreen.tap(one.x, one.y)
             if way_on.count() == 0:
                 return  # a card that narrows the choice, or one of several things at one place
-        # Something is shown, perhaps by a tap that came late: go on, or tap once more, which may be somewhere else.
-        if self.chance.random() < 0.5:
+        # Something is shown, perhaps by a tap that came late: go on, or tap once more, which reads all but a bare space.
+        if one.kind != "cell" or self.chance.random() < 0.5:
             way_on.first.tap()
         else:
             self.page.touchscreen.tap(one.x, one.y)

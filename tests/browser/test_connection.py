@@ -79,6 +79,20 @@ def test_a_server_that_dies_and_comes_back_has_lost_nothing(comes: Comes, built_
         anna.goes("/about")  # its line must not outlive the server
 
 
+def test_what_cannot_be_saved_is_said_to_be_late_and_done_as_soon_as_it_can_be(comes: Comes, built_page: Path, tmp_path: Path) -> None:
+    with Server(tmp_path, built_page) as server, contextlib.closing(sqlite3.connect(tmp_path / "outplay.db", isolation_level=None)) as other:
+        anna = comes(at=server)
+        anna.lays(YOU, BOT)
+        anna.plays_until("Move")
+        other.execute("BEGIN IMMEDIATE")
+        anna.picks_something()
+        anna.sees("Not saved yet")
+        other.execute("ROLLBACK")
+        expect(anna.page.get_by_text("Not saved yet")).to_have_count(0)
+        assert anna.waits_for_turn()
+        anna.goes("/about")
+
+
 @pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["desk", "phone"])
 def test_a_match_that_cannot_be_opened_stays_on_the_shelf_and_says_why(comes: Comes, built_page: Path, tmp_path: Path, phone: bool) -> None:
     with Server(tmp_path, built_page) as mortal:

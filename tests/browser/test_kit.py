@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.kit import kit_page
+from tests.browser.loudness import RATE, heard, loudness
 from tests.browser.server import ROOT
 from tests.sizes import SOAK, many
 
@@ -66,7 +67,7 @@ LOOK = """(meant) => {
   const scrolled = (one) => { for (let holder = one.parentElement; holder; holder = holder.parentElement) if (/auto|scroll/.test(getComputedStyle(holder).overflow)) return holder; return null; };
   // News lie on the cards for seven seconds, and can be sent away.
   const pressed = [...root.querySelectorAll("button, a[href], input, select")].filter((one) => seen(one) && !one.closest(".board, .toast") && getComputedStyle(one).pointerEvents !== "none");
-  const forward = root.querySelector(".forward");
+  const forward = root.querySelector(".forward, section.end");
   const inert = (one) => forward && !forward.contains(one) && !one.closest(".bare, .toast, .watched");
   const boxes = [];
   for (const one of pressed) {
@@ -293,3 +294,16 @@ def test_cards_on_a_road_turn_over_where_they_lie(kit: str, new_context: Callabl
     page.wait_for_function("window.seen.cards >= 2")
     expect(page.locator(".flight")).to_have_count(0)
     expect(page.locator(".board [data-card=e2]")).to_have_attribute("aria-label", "Jexle, lamps 4 of 8")
+
+
+def test_sounds_are_short_equally_loud_and_clip_nowhere(kit: str, page: Page) -> None:
+    page.goto(kit)
+    waves: dict[str, list[float]] = page.evaluate(f"waves({RATE})")
+    assert set(waves) == {"pick", "dice", "hit", "turn", "end"}
+    loud = {name: loudness(wave) for name, wave in waves.items()}
+    assert max(loud.values()) - min(loud.values()) < 3, loud
+    assert -34 < loud["turn"] < -26, "it calls, and startles nobody"
+    for name, wave in waves.items():
+        assert max(map(abs, wave)) < 0.5, f"{name}: two at once stay below what clips"
+        assert heard(wave) < 1.1, name
+        assert abs(wave[0]) < 0.01, f"{name} begins with no click"

@@ -10,7 +10,7 @@ import sqlite3
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -37,6 +37,8 @@ PACE_SECONDS = 0.15
 """Time between two picks of a person, and between two questions whether a process is ready."""
 NOTICED_SECONDS, BACK_SECONDS = 4.0, 2.0
 """After how long a database that is gone, or back, must be known to be."""
+BOTH = (0, 1)
+"""The two processes."""
 WHOLE_SECONDS = 60.0
 """Time after which everybody must have played on, on whatever machine."""
 
@@ -94,6 +96,7 @@ class Books:
         self.counts: dict[str, Counter[str]] = {}
         self.slowest: dict[str, float] = {}
         self.back: dict[str, float] = {}
+        self.notes: list[str] = []
 
     def count(self, what: str) -> None:
         with self.lock:
@@ -108,12 +111,12 @@ class Books:
 
     def table(self) -> str:
         """What happened, as a table."""
-        names = ("times", "acknowledged", "unsaved", "reconnected", "broken", "ready in vain", "unready", "late")
+        names = ("times", "acknowledged", "unsaved", "reconnected", "frozen", "broken", "ready in vain", "unready", "late")
         lines = [" | ".join(("fault", *names, "longest without a word", "written again after"))]
         for fault, count in self.counts.items():
             back = f"{self.back[fault]:.1f} s" if fault in self.back else ""
             lines.append(" | ".join((fault, *(str(count[name]) for name in names), f"{self.slowest.get(fault, 0.0):.1f} s", back)))
-        return "\n".join(lines)
+        return "\n".join([*lines, *self.notes])
 
 
 class Later(Exception):
@@ -172,7 +175,8 @@ class Player:
                 with Browser(self.chance.choice(self.scene.addresses())) as browser:
                     browser.http.cookies.update(self.cookies)
                     match = self.table.match(self, browser)["match"]
-                    self.cookies = dict(browser.http.cookies)
+                    self.cookies = {cookie.name: cookie.value or "" for cookie in browser.http.cookies.jar}  # a server may have said it once more
+                    browser.http.cookies = httpx.Cookies(self.cookies)
                     self.said, self.match = self.said if match == self.match else None, match
                     with browser.line() as line:
                         self._hello(line)
@@ -234,8 +238,13 @@ class Chaos:
         self.networks = [Proxy(self.server.folder / ".s.PGSQL.5432") for _ in range(2)]
         self.admins = [free_port() for _ in range(2)]
         self.processes: list[Process] = []
-        self.away_since: float | None = None
+        self.cut: dict[int, float] = {}
+        """Since when processes can write nothing, if it is known that they cannot."""
+        self.unsure: set[int] = set()
+        """Processes that may say of themselves what they like, as they have just been stopped."""
         self.back_at = 0.0
+        self.wrong = 0.0
+        """By how many seconds the database's clock is."""
         self.tables = [Table(bots and n == 0) for n in range(people // 2)]
         self.players = [Player(self, self.tables[n // 2], str(n)) for n in range(people)]
         self.threads = [threading.Thread(target=player.play, daemon=True) for player in self.players]
@@ -286,84 +295,96 @@ class Chaos:
     def _watch(self, n: int) -> None:
         """Ask again and again whether a process is ready, and note what is wrong about the answer."""
         while not self.over.wait(PACE_SECONDS):
-            asked, away, back = time.monotonic(), self.away_since, self.back_at
+            asked, cut, back = time.monotonic(), self.cut.get(n), self.back_at
             said = self.ready(n)
-            if said is None or away is not self.away_since:
+            if said is None or n in self.unsure or cut != self.cut.get(n):
                 continue
-            if away is not None and asked - away > NOTICED_SECONDS and said:
+            if cut is not None and asked - cut > NOTICED_SECONDS and said:
                 self.books.count("ready in vain")
-            if away is None and asked - back > 2 * BACK_SECONDS and not said:
+            if cut is None and asked - back > 2 * BACK_SECONDS and not said:
                 self.books.count("unready")
-            if time.monotonic() - asked > 2.0:  # one second, on a machine that has others things to do
+            if time.monotonic() - asked > 2.0:  # one second, on a machine that has other things to do
                 self.books.count("late")
 
     # ------------------------------------------------------------ what goes wrong
 
     @contextmanager
-    def trouble(self, fault: str, *, writes: bool = False) -> Iterator[None]:
-        """Something is wrong while the block runs. `writes`: the database can be written all the same."""
+    def trouble(self, fault: str, cut: Iterable[int] = (), unsure: Iterable[int] = ()) -> Iterator[None]:
+        """Something is wrong while the block runs. `cut`: the processes that can write nothing then; `unsure`: those of which nothing is expected."""
         self.books.fault = fault
         self.books.count("times")
-        self.away_since = None if writes else time.monotonic()
+        self.cut, self.unsure = dict.fromkeys(cut, time.monotonic()), set(unsure)
         try:
             yield
         finally:
-            self.away_since, self.back_at = None, time.monotonic()
+            self.cut, self.back_at = {}, time.monotonic()
 
     def recovered(self) -> None:
         """Wait until both processes write again, and everybody has played on."""
+        assert all(one.is_alive() for one in self.threads)
         began, done = time.monotonic(), [len(player.done) for player in self.players]
         while not all(self.ready(n) for n in range(2)):
             assert time.monotonic() - began < WHOLE_SECONDS, "a process never writes again"
             time.sleep(0.02)
+        self.unsure = set()
         self.books.back[self.books.fault] = max(self.books.back.get(self.books.fault, 0.0), time.monotonic() - began)
         while still := [player for player, had in zip(self.players, done, strict=True) if len(player.done) == had]:
             if time.monotonic() - began > WHOLE_SECONDS:
                 self.books.counts[self.books.fault]["frozen"] += len(still)
+                self.books.notes += [self._told(id) for id in {player.match for player in still}]
                 return
             time.sleep(0.05)
 
+    def _told(self, match: str) -> str:
+        """How a match stands that does not go on."""
+        with self.server.connect(self.name) as c:
+            last = c.execute("SELECT number, kind, seat, at FROM actions WHERE match = %s ORDER BY number DESC LIMIT 1", [match]).fetchone()
+            due = c.execute("SELECT seat, decision, at, lease FROM due WHERE match = %s", [match]).fetchall()
+            now = c.execute(b"SELECT extract(epoch FROM clock_timestamp())::float").fetchone()
+        return f"after {self.books.fault}, match {match} does not go on: last row {last}, due {due}, now {now}"
+
     def away(self, seconds: float, how: signal.Signals) -> None:
         """The database is stopped or killed, and begun again after some time."""
-        with self.trouble(f"database {'stopped' if how == signal.SIGINT else 'killed'}"), self.server.away(how):
+        with self.trouble(f"database {'stopped' if how == signal.SIGINT else 'killed'}", cut=BOTH), self.server.away(how):
             time.sleep(seconds)
 
     def hung(self, seconds: float) -> None:
         """The database hangs."""
-        with self.trouble("database hangs"), self.server.hung():
+        with self.trouble("database hangs", cut=BOTH), self.server.hung():
             time.sleep(seconds)
 
     def paused(self, seconds: float, which: list[int]) -> None:
         """The network is paused, of one process or of both."""
-        with self.trouble(f"network of {len(which)} paused", writes=len(which) == 1), ExitStack() as stack:
+        with self.trouble(f"network of {len(which)} paused", cut=which), ExitStack() as stack:
             for n in which:
                 stack.enter_context(self.networks[n].paused())
             time.sleep(seconds)
 
     def locked(self, seconds: float, statement: str) -> None:
         """Somebody holds a lock."""
-        with self.trouble("lock held", writes=True), self.server.connect(self.name) as c, c.transaction():
+        with self.trouble("lock held", unsure=BOTH), self.server.connect(self.name) as c, c.transaction():
             c.execute(statement.encode())
             time.sleep(seconds)
 
     def killed(self, n: int) -> None:
         """A process is killed, and begun again."""
-        with self.trouble("process killed", writes=True):
+        with self.trouble("process killed", unsure=[n]):
             self.processes[n].end(signal.SIGKILL)
             self.processes[n] = self.begin(n)
 
     def frozen(self, n: int, seconds: float) -> None:
         """A process hangs."""
-        with self.trouble("process frozen", writes=True):
+        with self.trouble("process frozen", unsure=[n]):
             self.processes[n].process.send_signal(signal.SIGSTOP)
             time.sleep(seconds)
             self.processes[n].process.send_signal(signal.SIGCONT)
 
     def stepped(self, seconds: float) -> None:
-        """The clock of the database is set to another time, from then on."""
-        with self.trouble("clock set", writes=True), self.server.connect(self.name) as c:
+        """The clock of the database is set forward or, if negative, back."""
+        self.wrong += seconds
+        with self.trouble("clock set"), self.server.connect(self.name) as c:
             c.execute(b"CREATE SCHEMA IF NOT EXISTS wrong")
-            now = f"SELECT pg_catalog.clock_timestamp() + interval '{seconds} seconds'"
+            now = f"SELECT pg_catalog.clock_timestamp() + interval '{self.wrong} seconds'"
             c.execute(f"CREATE OR REPLACE FUNCTION wrong.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS $$ {now} $$".encode())
             c.execute(f"ALTER DATABASE {self.name} SET search_path = wrong, pg_catalog, public".encode())
             c.execute(b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND pid <> pg_backend_pid()", [self.name])
@@ -371,7 +392,7 @@ class Chaos:
     def saved(self, file: Path) -> None:
         """A backup is made; it has all that was acknowledged before it began."""
         before = {key for player in self.players for key in list(player.done)}
-        with self.trouble("backup", writes=True), closing(kept(database=self.server.address(self.name)).open()) as store:
+        with self.trouble("backup"), closing(kept(database=self.server.address(self.name)).open()) as store:
             backup(store, file)
         with closing(sqlite3.connect(file)) as c:
             assert before <= set(c.execute('SELECT "match", number FROM actions'))
@@ -390,7 +411,7 @@ class Chaos:
             partial(self.locked, seconds, chance.choice((turn, rows_))),
             partial(self.killed, which),
             partial(self.frozen, which, seconds),
-            partial(self.stepped, chance.choice((-2.0, 0.0, 90.0))),
+            partial(self.stepped, chance.choice((-1.5, 1.5, 90.0))),
             partial(self.saved, self.folder / "backup.db"),
         )
         chance.choice(faults)()
@@ -408,7 +429,8 @@ class Chaos:
                 lost += sum(there.get(n) != option for player in self.players for (match, n), option in player.done.items() if match == id)
                 answers = Counter((row.seat, row.decision) for row in stored.actions if row.kind in ("pick", "bot", "host", "timeout"))
                 said = Counter(row.client for row in stored.actions if row.client)
-                assert set(answers.values()) | set(said.values()) == {1}, "something was done twice"
+                twice = [one for counted in (answers, said) for one, times in counted.items() if times > 1]
+                assert not twice, f"done twice at match {id}: {twice}"
         return lost
 
 

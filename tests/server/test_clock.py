@@ -145,6 +145,26 @@ def test_who_has_a_wrong_clock_takes_no_lease_and_lets_nobody_wait(tmp_path: Pat
     asyncio.run(story())
 
 
+def test_what_is_due_is_so_at_once_where_the_clock_was_set_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hosts(tmp_path, 1) as (one,):
+            await one.neighbors.open()
+            await seating.create(one.host, m.NewMatch("race", [m.SeatPlan("bot"), m.SeatPlan("you")]), Maker("anna"))
+
+            def back(c: Connection) -> float:
+                now = one.runtime.clock.now()
+                (turn,) = rows.all_due(c, now + HOUR)
+                serve(c, now - HOUR)
+                (moved,) = rows.all_due(c, now)
+                assert pauses(c) == []
+                serve(c, now)
+                return turn.at - moved.at
+
+            assert await one.runtime.write(back) == pytest.approx(HOUR, abs=5)
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize(
     ("passed", "lost", "alone", "pause"),
     [

@@ -7,6 +7,7 @@ import logging
 import select
 import socket
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from websockets.sync.client import connect
 
 from outplay.kernel import scene as sc
 from outplay.kernel.view import Observation
+from outplay.server.config import Budgets, Most
 from outplay.server.http import wire
 from outplay.server.matches import hub
 from tests.server.games import race
@@ -137,6 +139,25 @@ def test_who_never_reads_is_cut_off_while_others_play_on(serve: Callable[..., Ru
             all_gone(line, match)
             play(line, 2)
             assert len(server.process.hub.at[match["match"]]) == 1
+
+
+def test_who_leaves_little_unread_on_each_of_many_sockets_is_cut_off_too(
+    serve: Callable[..., Running], deaf: Callable[[Running], Deaf], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No socket is as deaf as to be cut off by itself, and who reads on the same address plays on."""
+    monkeypatch.setattr(hub, "LITTLE_BYTES", 2 * WIDTH)
+    server = serve(linger=60.0, loopback=False, budgets=replace(Budgets(), waiting=Most(10**9, 8 * WIDTH)))
+    with Browser(server.address) as anna:
+        match = begin(anna)
+        with anna.at(match["match"]) as line:
+            many = [deaf(server) for _ in range(5)]
+            for one in many:
+                one.say("hello", match=match["match"])
+            while line.hear("present")["watching"] < len(many):
+                pass
+            play(line, 5)
+            assert any(one.cut(2.0) for one in many), "long before a ping is missed"
+            play(line, 2)
 
 
 def test_who_reads_slowly_but_in_time_gets_everything(serve: Callable[..., Running]) -> None:

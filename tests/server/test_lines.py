@@ -6,6 +6,7 @@ import contextlib
 import logging
 import select
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -19,6 +20,7 @@ from websockets.frames import Frame, Opcode
 from outplay.server.config import Budgets
 from outplay.server.http import line as line_
 from outplay.server.http.guard import HEADERS
+from outplay.server.ops import serving
 from tests.server.people import HOTSEAT, PATIENCE, YOU, Browser, Line, Running, config, running
 from tests.server.test_deaf import Deaf
 from tests.server.test_headers import SHAKE
@@ -93,6 +95,7 @@ def test_a_head_that_does_not_come_in_time_is_waited_for_no_longer(serve: Serve)
         status, fields, said = answer(slow.rest())
         assert (status, said["code"], fields["connection"]) == (408, "too-slow", "close")
         assert silent.rest() == b"", "who has said nothing is told nothing"
+    assert server.process.runtime.measures.refusals["too-slow"] == 1
 
 
 def test_a_body_that_does_not_come_in_time_is_waited_for_no_longer(serve: Serve) -> None:
@@ -182,6 +185,19 @@ def test_an_address_may_open_so_many_lines_and_no_more(serve: Serve) -> None:
     with Browser(server.address) as anna:
         anna.get("/api/shelf")
         assert sum(server.process.ledger.lines.values()) == 1, "who has gone counts no longer"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
+def test_a_server_takes_as_many_connections_as_the_machine_allows() -> None:
+    import resource
+
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(few, 512), most))
+        serving.more_files()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (most, most)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (few, most))
 
 
 # ---------------------------------------------------------------- sockets

@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import shutil
+import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import closing
@@ -93,7 +94,7 @@ def test_prometheus_asks_the_admin_ports_that_the_proxy_has_processes_for() -> N
     (job,) = scraped["scrape_configs"]
     assert job["job_name"] == "outplay"
     served = re.findall(r"server 127\.0\.0\.1:(\d+)", (DEPLOY / "nginx.conf").read_text("utf-8"))
-    assert [target for one in job["static_configs"] for target in one["targets"]] == [f"127.0.0.1:1{port}" for port in served]
+    assert [target for one in job["static_configs"] for target in one["targets"]] == [f"127.0.0.1:1{port}" for port in dict.fromkeys(served)]
     assert all((DEPLOY / name).exists() for name in scraped["rule_files"])
 
 
@@ -113,6 +114,15 @@ def test_what_is_logged_is_counted_and_a_process_that_stops_is_not_ready(tmp_pat
         assert says("outplay_ready") == 1
         server.process.runtime.leaving = True
         assert says("outplay_ready") == 0
+
+
+def test_who_is_refused_before_there_is_a_request_is_counted_too(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, closing(Admin(server.process, 0)) as admin:
+        host, port = server.address.split(":")
+        with socket.create_connection((host, int(port)), 10) as line:
+            line.sendall(b"GET / HTTP/1.1\r\nHost: " + b"x" * 100_000)
+            assert line.recv(1000).startswith(b"HTTP/1.1 431 ")
+        assert 'outplay_refusals_total{code="too-long"} 1.0' in httpx.get(f"http://{admin.address}/metrics").text
 
 
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not installed: the rules are only read as YAML")

@@ -39,10 +39,10 @@ describe("a line that is gone", () => {
     vi.setSystemTime(0);
     let tries = 0;
     const page = shows(Connection, { retryAt: 2400, tries: 1, onagain: () => (tries += 1) });
-    expect(reads(page.querySelector("[role=status]"))).toContain("Reconnecting next try in 3 s");
+    expect(reads(page.querySelector("[role=status]"))).toContain("Reconnecting Next try in 3 s; nothing is lost.");
     vi.advanceTimersByTime(2500);
     flushSync();
-    expect(reads(page)).toContain("trying now");
+    expect(reads(page)).toContain("Trying now");
     press("Try now");
     expect(tries).toBe(1);
   });
@@ -52,8 +52,18 @@ describe("a line that is gone", () => {
     vi.setSystemTime(0);
     const words = "Too many tables are open here from your address.";
     expect(reads(shows(Connection, { retryAt: 9900, tries: 7, words, onagain: () => undefined }))).toContain(
-      `Please wait a little ${words} next try in 10 s; nothing is lost`,
+      `Please wait a little ${words} Next try in 10 s; nothing is lost.`,
     );
+  });
+
+  it("says that what is clicked meanwhile is not taken", () => {
+    const page = shows(Connection, { retryAt: 0, tries: 1, onagain: () => undefined });
+    press("Try now");
+    flushSync();
+    expect(page.querySelector("[role=alert]")).toBeNull();
+    document.body.click();
+    flushSync();
+    expect(reads(page.querySelector("[role=alert]"))).toBe("That was not taken: wait until the line is back.");
   });
 
   it("says after some tries that the server does not answer", () => {

@@ -227,10 +227,10 @@ describe("a match that is told what to do", () => {
 
   it("is played over a safe line where the page came over one", () => {
     sits();
-    expect(Line.last.address).toBe("wss://play.example.org/ws");
+    expect(Line.last.address).toBe("wss://play.example.org/ws?m=m");
     vi.stubGlobal("location", { protocol: "http:", host: "localhost:8000" });
     sits();
-    expect(Line.last.address).toBe("ws://localhost:8000/ws");
+    expect(Line.last.address).toBe("ws://localhost:8000/ws?m=m");
   });
 
   it("says when the line is gone at what time it is tried again", () => {

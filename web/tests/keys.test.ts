@@ -38,6 +38,7 @@ function table(
       boards: [],
       zones: [{ id: "hand", name: "Hand", role: "hand", seat: 0, cards: [{ id: "first" }, { id: "second" }] }],
     },
+    laying: { ways: [], hands: [{ cards: [{ id: "first" }, { id: "second" }] }] },
     match: { stage: { playing: false, shown: false, view: { seat: 0 }, skip: () => did.push("skip") } },
     replay: { on: false, live: () => did.push("live"), step: (by: number) => did.push(`step ${by}`) },
     commit: (offer: Offer) => did.push(`commit ${offer.text}`),
@@ -164,6 +165,14 @@ describe("Enter and Space", () => {
     const { press, did } = table({ match: { stage: { playing: true, view: null, skip: () => did.push("skip") } } });
     press("Enter");
     expect(did).toEqual(["skip"]);
+  });
+
+  it("confirm nothing that asks back but by its own key", () => {
+    const asks = { ...end, ask: "End the turn?" };
+    const { press, did } = table({ armed: asks, pointed: "d4" });
+    expect([press("Enter"), press(" "), did]).toEqual([true, true, []]);
+    press("E");
+    expect(did).toHaveLength(1);
   });
 
   it("take what is armed, before what is pointed at", () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { plain } from "../src/lib/log";
 import type { Cell, Offer, Preview, View } from "../src/protocol";
 import type { Play } from "../src/table/play.svelte";
+import { askAgain, waive } from "../src/table/waiving";
 import { hears, Line, sent, sitsAt } from "./line";
 import { all, decision, laid, register, row, table, view } from "./made";
 
@@ -70,13 +71,13 @@ describe("play", () => {
     const question = (more: Partial<View> = {}): View =>
       view(5, { seat: 0, decisions: [decision(offers, { id: 5, prompt: { title: "Answer?", waiver } })], ...more });
     const play = sits(question());
-    play.waive();
-    play.waive();
+    waive(play);
+    waive(play);
     expect(sent("waive")).toMatchObject([{ seat: 0, key: "turn-1", on: true }]);
     hears({ type: "update", rows: [], view: { set: { waived: [{ seat: 0, key: "turn-1", text: waiver.text }] } } });
     hears({ type: "done", id: play.match.client.waiting[0]!.id, n: 5 });
     expect([play.decision, play.spots.size, play.waived?.text]).toEqual([null, 0, waiver.text]);
-    play.askAgain();
+    askAgain(play);
     expect(JSON.parse(Line.last.sent.at(-1) ?? "")).toMatchObject({ type: "waive", seat: 0, key: "turn-1", on: false });
     hears({ type: "update", rows: [], view: { gone: ["waived"] } });
     expect([play.decision?.id, play.waived]).toEqual([5, null]);
@@ -346,6 +347,69 @@ describe("play", () => {
     hears({ type: "update", rows: [{ ...row(6), kind: "sealed" }], view: all(asked(0, 6)) });
     expect(play.decision).not.toBeNull();
     expect([play.match.stage.view?.n, play.question]).toEqual([6, question]);
+  });
+
+  describe("what was lifted or tapped", () => {
+    const cells = ["c1", "c2", "c3"].map((id) => ({ id, name: id, q: 0, r: 0, terrain: "grass" }));
+    const cards = ["slap", "hook"].map((id) => ({ id, name: id }));
+    const scene = {
+      sides: [],
+      boards: [{ id: "b", name: "B", kind: "hex" as const, cells }],
+      zones: [{ id: "hand", name: "Hand", role: "hand" as const, seat: 0, cards }],
+      pieces: [{ id: "moth", name: "Moth", icon: "moth", at: "c2" }],
+    };
+    const offers = [
+      { text: "slap", label: "Slap", on: ["slap"] },
+      { text: "hook moth", label: "Hook Moth", on: ["moth", "hook"], card: "hook" },
+      { text: "to c1", label: "To c1", on: ["c1"] },
+    ];
+    const holds = (touch: boolean, secret = false): Play => {
+      const play = sits(view(5, { seat: 0, scene, decisions: [decision(offers, { id: 5, secret })] }));
+      play.touch = touch;
+      return play;
+    };
+    const submitted = (): unknown[] => sent("submit").map((one) => one["option"]);
+    const shown = (play: Play): void => {
+      play.ask();
+      const asked = sent("what-if").at(-1)!;
+      const preview = { title: "Slap", marks: [{ kind: "target" as const, on: "moth" }] };
+      hears({ type: "previewed", id: String(asked["id"]), preview });
+    };
+
+    it("goes by a click on what it shows, and on nothing else", () => {
+      const play = holds(false);
+      play.click("slap");
+      shown(play);
+      play.click("c3");
+      expect([play.armed?.text, submitted()]).toEqual(["slap", []]);
+      play.click("moth");
+      expect(submitted()).toEqual(["slap"]);
+    });
+
+    it("makes room for another card, and has its one target with it", () => {
+      const play = holds(false);
+      play.click("slap");
+      play.click("hook");
+      expect([play.armed?.text, play.selected, submitted()]).toEqual(["hook moth", ["hook"], []]);
+      play.click("moth");
+      expect(submitted()).toEqual(["hook moth"]);
+    });
+
+    it("is read by a second tap, and never goes by it; only a bare space has nothing to read", () => {
+      const play = holds(true);
+      ["slap", "slap", "slap"].forEach((id) => play.click(id));
+      expect([play.inspected, play.armed?.text, submitted()]).toEqual(["slap", "slap", []]);
+      play.click("c1");
+      expect([play.armed?.text, submitted()]).toEqual(["to c1", []]);
+      play.click("c1");
+      expect(submitted()).toEqual(["to c1"]);
+    });
+
+    it("is nothing where cards are picked in secret: those go at once, and come back by a click", () => {
+      const play = holds(false, true);
+      play.click("slap");
+      expect(submitted()).toEqual(["slap"]);
+    });
   });
 
   it("keeps what is armed while a bot sits in somewhere", () => {

@@ -40,10 +40,10 @@ describe("the words of a question", () => {
     expect(promptWords(asked({ gathered: gather(ahead, []) }), null, false).title).toBe("Move Rhino");
   });
 
-  it("say on a desk what a second click does", () => {
+  it("say on a desk what is armed, and how one goes on", () => {
     expect(promptWords(asked({ armed: step }), step, false)).toMatchObject({
-      title: "Move Rhino",
-      how: "Click again: Step to e5",
+      title: "Step to e5",
+      how: "Press Go, or click it to put it down",
     });
   });
 
@@ -53,7 +53,7 @@ describe("the words of a question", () => {
       how: "Rhino is out",
       outcome: "Rhino is out",
     });
-    expect(promptWords(asked({ armed: step }), step, true).how).toBe("Tap again, or press the button");
+    expect(promptWords(asked({ armed: step }), step, true).how).toBe("Press Go");
   });
 
   it("are the question that a dangerous option asks, and nothing beside it", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FRESH, isAnswer, Slips } from "../src/table/slips.svelte";
+import { FRESH, isAnswer, RESTING, Slips } from "../src/table/slips.svelte";
 
 let now = 0;
 let slips: Slips;
@@ -45,6 +45,17 @@ describe("a click", () => {
     expect(clicks(80, 10, 90)).toBe(true);
     slips.ask("0:3:0", "0:3");
     expect(clicks(80, 10, 500)).toBe(true);
+  });
+
+  it("answers nothing that came under a pointer at rest, for a moment, and elsewhere at once", () => {
+    slips.move({ clientX: 10, clientY: 10 });
+    now += 5000;
+    slips.ask("0:2:0", "0:2");
+    expect(clicks(12, 8, 100)).toBe(false);
+    expect(clicks(80, 8, 100)).toBe(true);
+    slips.ask("0:3:0", "0:3");
+    now += RESTING;
+    expect(clicks(10, 10)).toBe(true);
   });
 
   it("does not confirm what it has only armed, where that asks back under the pointer", () => {

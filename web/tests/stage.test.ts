@@ -9,7 +9,7 @@ import { line, row, table, view } from "./made";
 const beat = (piece: string): Beat => ({ kind: "move", piece });
 
 function update(n: number, ...pieces: string[]): Update {
-  const lines = pieces.map((piece) => ({ spans: [{ text: piece }], beats: [beat(piece)] }));
+  const lines = pieces.map((piece) => ({ spans: [{ text: piece }], beats: [beat(piece)], weight: "low" as const }));
   return { rows: [{ ...row(n), lines }], moments: [], view: view(n) };
 }
 
@@ -61,7 +61,7 @@ const SHOW: Beat = {
 /** A row whose first line comes forward, whose second is told beside it, whose third lets it be read. */
 function shows(n: number): Update {
   const lines = [
-    { spans: [{ text: "A strikes B." }], beats: [SHOW] },
+    { spans: [{ text: "A strikes B." }], beats: [SHOW], weight: "low" as const },
     { spans: [{ text: "B takes 1." }] },
     { beats: [{ kind: "hold" as const }] },
     { spans: [{ text: "On." }] },
@@ -131,6 +131,25 @@ describe("what comes forward", () => {
     vi.useRealTimers();
   });
 
+  it("stays until it is dismissed where it is a summary, unless one only watches", async () => {
+    vi.useFakeTimers();
+    const summary: Beat = { kind: "show", show: { title: "The end of round 1", lines: [line("2 to 1.")] } };
+    const ends: Update = { rows: [{ ...row(1), lines: [{ beats: [summary] }] }], moments: [], view: view(1) };
+    const watcher = laid();
+    watcher.add(ends);
+    await vi.advanceTimersByTimeAsync(14_001);
+    expect([watcher.shown, watcher.view?.n]).toEqual([null, 1]);
+    const stage = laid();
+    stage.plays = () => true;
+    stage.add(ends);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([stage.shown?.holding, stage.playing, stage.view?.n]).toEqual([true, true, 0]);
+    stage.skip();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([stage.shown, stage.playing, stage.view?.n]).toEqual([null, false, 1]);
+    vi.useRealTimers();
+  });
+
   it("is passed over whole by who skips before that, and by who wants nothing shown", async () => {
     const stage = laid();
     stage.add(shows(1));
@@ -165,7 +184,12 @@ describe("stage", () => {
   it("does not leave an old sentence standing while something else moves", async () => {
     const [stage, actor] = played();
     const silent: Update = {
-      rows: [{ ...row(1), lines: [{ spans: [{ text: "a hits" }], beats: [beat("a")] }, { beats: [beat("b")] }] }],
+      rows: [
+        {
+          ...row(1),
+          lines: [{ spans: [{ text: "a hits" }], beats: [beat("a")], weight: "low" }, { beats: [beat("b")] }],
+        },
+      ],
       moments: [],
       view: view(1),
     };
@@ -205,11 +229,12 @@ describe("stage", () => {
     const carried = (piece: string): Line => ({
       ...line(`${piece} is carried.`),
       beats: [{ ...beat(piece), along: true }],
+      weight: "low",
     });
     const one = update(1, "a", "b");
     const lines = [
       ...one.rows[0]!.lines,
-      line("The belt runs."),
+      { ...line("The belt runs."), weight: "low" as const },
       carried("c"),
       carried("d"),
       ...update(1, "e").rows[0]!.lines,

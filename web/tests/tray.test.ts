@@ -58,8 +58,20 @@ describe("the cards of a hand", () => {
       false,
       "Not now:",
     ]);
-    button("charge").click();
-    expect(sent("submit")).toMatchObject([{ option: "charge" }]);
+  });
+
+  it("are lifted by a click, and put down by another", () => {
+    const play = holds([{ text: "charge", label: "Charge", on: ["charge"] }]);
+    const clicks = (id: string): unknown => {
+      button(id).click();
+      flushSync();
+      return [button("charge").getAttribute("aria-pressed"), play.armed?.text, sent("submit").length];
+    };
+    expect(clicks("charge")).toEqual(["true", "charge", 0]);
+    expect(clicks("charge")).toEqual(["false", undefined, 0]);
+    clicks("charge");
+    play.click("");
+    expect(play.armed).toBeNull();
   });
 
   it("stay pressed while a target is chosen for them", () => {

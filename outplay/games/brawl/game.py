@@ -63,6 +63,11 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     content: ClassVar[type[Content]] = BrawlContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
+    weights: ClassVar[Mapping[type[Event], sc.Weight]] = {
+        ev.Struck: "high", ev.Hurt: "high", ev.Fell: "high", ev.ChallengeScored: "high", ev.PointsGained: "high", ev.TrapSprung: "high", ev.AttackDeclared: "high",
+        ev.TurnBegan: "low", ev.PhaseEnded: "low", ev.Upkeep: "low", ev.Drew: "low", ev.Reshuffled: "low", ev.TrackAdvanced: "low", ev.Recovered: "low", ev.ActionDeclined: "low",
+    }  # fmt: skip
+
     def begin(self, options: BrawlSettings, content: BrawlContent, chance: Chance) -> Table:
         table = Table(options, content, chance)
         table.todo.append(Setup())

@@ -64,6 +64,11 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
     content: ClassVar[type[Content]] = EventideContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
+    weights: ClassVar[Mapping[type[Event], sc.Weight]] = {
+        ev.Struck: "high", ev.Hurt: "high", ev.Killed: "high", ev.StructureFell: "high", ev.AttackDeclared: "high", ev.Dodged: "high", ev.Negated: "high",
+        ev.TurnPassed: "low", ev.LaneNamed: "low", ev.DiceAdded: "low", ev.GoldGained: "low", ev.DamageGone: "low", ev.CombatEnded: "low", ev.ShopLeft: "low", ev.TokensRemoved: "low",
+    }  # fmt: skip
+
     def begin(self, options: EventideSettings, content: EventideContent, chance: Chance) -> Table:
         table = Table(options, content, chance)
         table.todo.append(Setup())

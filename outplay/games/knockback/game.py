@@ -64,6 +64,10 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
     def glossary(self) -> Iterable[Term]:
         return glossary(self.own(self.load()))
 
+    weights: ClassVar[Mapping[type[Event], sc.Weight]] = {
+        ev.Struck: "high", ev.Damaged: "high", ev.Fell: "high", ev.StayedDry: "high", ev.TurnBegan: "low", ev.TurnEnded: "low", ev.RageGained: "low", ev.FirstPlayerChosen: "low",
+    }  # fmt: skip
+
     def begin(self, options: KnockbackSettings, content: KnockbackContent, chance: Chance) -> Table:
         arena, heroes = content.arenas[options.arena], [Hero(NO_CARD) for _ in range(options.seats)]
         table = Table(options, content, chance, seats=options.seats, floor=arena.floor, rock=arena.rock, heroes=heroes)

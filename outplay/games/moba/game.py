@@ -64,6 +64,11 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     def glossary(self) -> Iterable[Term]:
         return glossary(self.own(self.load()))
 
+    weights: ClassVar[Mapping[type[Event], sc.Weight]] = {
+        ev.Wounded: "high", ev.HeroKilled: "high", ev.HeroSurvived: "high", ev.ItemScored: "high", ev.ItemSmashed: "high", ev.KegExploded: "high", ev.AttackDeclared: "high",
+        ev.PhaseBegan: "low", ev.HeroTurned: "low", ev.MoveEnded: "low", ev.HeroReady: "low", ev.GroundCounted: "low", ev.CardUnlocked: "low",
+    }  # fmt: skip
+
     def begin(self, options: MobaSettings, content: MobaContent, chance: Chance) -> Table:
         table = Table(options, content, chance)
         table.todo.append(Setup())

@@ -144,24 +144,27 @@ class Line(HttpToolsProtocol):
 
     def refuse(self, status: int, code: str, words: str, wait: int = 0) -> None:
         """Say what is wrong, unless an answer is under way, and close the line. `wait`: the number of seconds after which it may be tried again."""
+        self.ledger.runtime.measures.refusals[code] += 1
         if self.working is None or self.working.response_complete:
-            body = encode(m.Error(code=code, message=words))
-            fields = [
-                *self.server_state.default_headers,
-                (b"cache-control", b"no-store"),
-                (b"content-type", b"application/json"),
-                (b"content-length", str(len(body)).encode()),
-                (b"connection", b"close"),
-                *([(b"retry-after", str(wait).encode())] if wait else []),
-            ]
-            self.transport.write(STATUS_LINE[status] + b"".join(b"%s: %s\r\n" % field for field in fields) + b"\r\n" + body)
+            self._say(status, code, words, wait)
         elif not self.working.response_started and self.working.more_body:  # it waits for a body that does not come
             self.working.disconnected = True
             self.working.message_event.set()
             self.working = None
-            self.refuse(status, code, words, wait)
-            return
+            self._say(status, code, words, wait)
         self.transport.close()
+
+    def _say(self, status: int, code: str, words: str, wait: int) -> None:
+        body = encode(m.Error(code=code, message=words))
+        fields = [
+            *self.server_state.default_headers,
+            (b"cache-control", b"no-store"),
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(body)).encode()),
+            (b"connection", b"close"),
+            *([(b"retry-after", str(wait).encode())] if wait else []),
+        ]
+        self.transport.write(STATUS_LINE[status] + b"".join(b"%s: %s\r\n" % field for field in fields) + b"\r\n" + body)
 
     # ------------------------------------------------------------ time
 

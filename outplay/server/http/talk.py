@@ -147,9 +147,10 @@ async def _hear(process: Process, connection: Connection, client: Client, text: 
         if isinstance(message, TABLES) and no.status == 429:  # without a table there is nothing to go on with
             connection.end(LATER, no.message)
             return
-        connection.send(m.Refused(id=id[:MAX_MESSAGE_ID], code=no.code, message=no.message, rule=no.rule))
+        words = f"{no.message} {no.hint}" if no.status == 429 else no.message
+        connection.send(m.Refused(id=id[:MAX_MESSAGE_ID], code=no.code, message=words.rstrip(), rule=no.rule))
         if no.code in ("stale", "unsaved") and connection.match in process.cache.matches:
-            _lay_again(process, connection, client)
+            _lay_again(process, connection, client, needed=no.code == "stale")
     except Exception:
         log.exception("a message of %d characters was not handled", len(text))  # what it says may be a secret
         connection.send(m.Refused(id=id, code="broken", message="The server made a mistake. Nothing was done; please report it."))
@@ -160,12 +161,13 @@ def _pay(process: Process, client: Client, message: m.ClientMessage) -> None:
     process.ledger.take("tables" if isinstance(message, TABLES) else "questions" if isinstance(message, QUESTIONS) else "picks", client)
 
 
-def _lay_again(process: Process, connection: Connection, client: Client) -> None:
-    """Send the table again to somebody who answered an older one."""
+def _lay_again(process: Process, connection: Connection, client: Client, needed: bool) -> None:
+    """Send the table again to somebody who may have answered an older one. If it is `needed` and too much, they have to come again later."""
     try:
         process.ledger.take("tables", client)
     except RequestRefused as no:
-        connection.end(LATER, no.message)
+        if needed:
+            connection.end(LATER, no.message)
     else:
         process.hub.lay_for(process.cache.matches[connection.match], connection)
 

@@ -18,6 +18,7 @@ from typing import Literal
 from outplay.book.words import counted
 from outplay.server.config import Flow, Most
 from outplay.server.protocol.refusal import RequestRefused
+from outplay.server.store.clock import HOUR
 from outplay.server.store.runtime import Runtime
 
 REMEMBERED = 20_000
@@ -140,7 +141,7 @@ class Ledger:
         """Count one more socket of a client, which has to `leave` when it is closed. Raises RequestRefused if there are too many."""
         for name, most, whose in self._most(self.budgets.sockets, who):
             if self.counts and self.sockets[name] >= most:
-                raise too_many(f"Too many tables are open here {whose}. Close some of them; this page tries again by itself.", PATIENT_SECONDS)
+                raise too_many(f"Too many tables are open here {whose}. Please close some of them.", PATIENT_SECONDS)
         self._add(self.sockets, who, 1)
 
     def leave(self, who: Client) -> None:
@@ -182,6 +183,6 @@ class Ledger:
 
 def too_many(words: str, wait: float) -> RequestRefused:
     """Return the refusal of what is too much, with the number of seconds until it is not any more."""
-    seconds = max(1, math.ceil(min(wait, 3600.0)))
+    seconds = max(1, math.ceil(min(wait, HOUR)))
     told = counted(seconds, "second") if seconds < 120 else counted(math.ceil(seconds / 60), "minute")
-    return RequestRefused("too-many", words if words.endswith("itself.") else f"{words} Please try again in {told}.", 429, wait=float(seconds))
+    return RequestRefused("too-many", words, 429, hint=f"Please try again in {told}.", wait=float(seconds))

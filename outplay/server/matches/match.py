@@ -233,7 +233,7 @@ class Match:
 
     def may_hurry(self) -> bool:
         """Return whether the bots may play to the end at full speed without keeping anybody waiting or rushing anybody."""
-        return not self.state.over and not self.bots_only and not self.in_play() and not self.row.hurried
+        return not self.state.over and not self.row.hurried and not self.bots_only and not self.in_play()
 
     @property
     def hurried(self) -> bool:
@@ -317,7 +317,7 @@ class Match:
             awaited=list(awaited),
             awaited_sides=[views.sides[side].id for side in sides],
             ready=list(self.state.ready),
-            measure=self.game.measure(observation),
+            measure=views.measure,
             result=result(self.game, observation, self.names, self.actions) if self.state.over else None,
             graph=list(graph(self.standing())) if self.state.over else [],
             take_back=[viewer] if waiting and viewer is not None else [],

@@ -231,7 +231,6 @@ def _row(
     known: Known = None,
     leads: int | None = None,
 ) -> ActionRow:
-    measure = game.measure(views.observation(None))
     return ActionRow(
         number=number,
         kind=do.kind if do else "start",
@@ -246,7 +245,7 @@ def _row(
         leads=number if leads is None else leads,
         barriers=views.state.barriers,
         round=game.round(views.state),
-        measure=encode(measure) if measure else b"",
+        measure=encode(views.measure) if views.measure else b"",
         rules=game.rules_version,
         at=at,
     )

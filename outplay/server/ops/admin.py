@@ -157,7 +157,7 @@ class Admin:
         """Yield everything that is counted, for Prometheus. Raises Hangs."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
 
-        at, writer, measures = self._now(), self.process.runtime.store.writer, self.process.runtime.measures
+        at, store, measures = self._now(), self.process.runtime.store, self.process.runtime.measures
         yield GaugeMetricFamily("outplay_ready", "Whether it is ready, as /readyz says: 1, or 0", self._ready()[0] == 200)
         yield GaugeMetricFamily("outplay_sockets", "Sockets that are at a match", at.sockets)
         yield GaugeMetricFamily("outplay_waiting_bytes", "Bytes that wait for clients to read them", at.waiting_bytes)
@@ -166,10 +166,10 @@ class Admin:
         yield GaugeMetricFamily("outplay_due_late", f"Those of them that have been due for more than {LATE_SECONDS:g} s", at.late)
         yield GaugeMetricFamily("outplay_bots_waiting", "Bots that wait for a place to think", at.bots_waiting)
         yield GaugeMetricFamily("outplay_loop_lag_seconds", "How long the loop let this question wait", at.lag)
-        yield GaugeMetricFamily("outplay_writer_waiting", "Jobs that wait to be written", writer.waiting.qsize())
+        yield GaugeMetricFamily("outplay_writer_waiting", "Jobs that wait to be written", store.waiting)
         for name, words, spread in (
             ("outplay_submit_seconds", "From the moment a person submits a pick until it is done", measures.submits),
-            ("outplay_commit_seconds", "Transactions that write, including their commits", writer.commits),
+            ("outplay_commit_seconds", "Transactions that write, including their commits", store.writer.commits),
         ):
             buckets, seconds = cumulated(spread)
             yield HistogramMetricFamily(name, words, buckets, seconds)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import NODEFAULT, StructMeta
-from msgspec.structs import FieldInfo, replace
+from msgspec.structs import FieldInfo, astuple, replace
 
 from outplay.kernel.scene import Part, Printed
 from outplay.server.protocol.messages import Delta, ListDelta
@@ -52,15 +52,13 @@ def delta(before: Part | None, after: Part, prints: Prints, ready: Mapping[str, 
             made.print, before = named(after, prints), None
     elif before is not None and type(before) is not type(after):
         made.gone, before = list(before.__struct_fields__), None
-    for field, default, of_parts, keyed in told:
+    olds = values(before, told) if before is not None else [field.default for field in told]
+    for (field, default, of_parts, keyed), old, new in zip(told, olds, values(after, told), strict=True):
         if ready and field in ready:
             made.inside[field] = ready[field]
+        elif old is new:
             continue
-        old: Any = default if before is None else getattr(before, field)
-        new: Any = getattr(after, field)
-        if old is new:
-            continue
-        if old == new:
+        elif old == new:
             if before is not None:
                 setattr(after, field, old)
         elif new == default:
@@ -114,10 +112,11 @@ def list_delta(before: list[Any], after: list[Any], prints: Prints, known: Known
     old, new = {part.id: part for part in before}, {part.id: part for part in after}
     if not new or len(new) < len(after) or len(old) < len(before) or "" in new or "" in old:
         return None
-    ids = list(new)
-    moved = [id for id in ids if id in old] != [id for id in old if id in new]
-    made = ListDelta(gone=[id for id in old if id not in new], order=ids if moved else [])
-    last = next((n for n in range(len(ids), 0, -1) if ids[n - 1] in old), 0)  # no old part stands beyond it
+    ids, made, last = list(new), ListDelta(), 0
+    if ids != list(old):
+        moved = [id for id in ids if id in old] != [id for id in old if id in new]
+        made = ListDelta(gone=[id for id in old if id not in new], order=ids if moved else [])
+        last = 0 if moved else next((n for n in range(len(ids), 0, -1) if ids[n - 1] in old), 0)  # no old part stands beyond it
     for n, (id, part) in enumerate(new.items()):
         had = old.get(id)
         if had is part:
@@ -126,7 +125,7 @@ def list_delta(before: list[Any], after: list[Any], prints: Prints, known: Known
             after[n] = had
             continue
         one = compared(had, part, prints, known, delta_of)
-        if had is None and not moved and n < last:
+        if had is None and n < last:
             one = replace(one, at=n)
         if not one.print or "id" in one.set:
             one = replace(one, id=id, set={field: value for field, value in one.set.items() if field != "id"})
@@ -141,11 +140,16 @@ def same_print(before: Part | None, after: Printed) -> bool:
 
 def named(part: Printed, prints: Prints) -> str:
     """Return the name of a print, and put it among the prints. Equal prints have equal names."""
-    values = ((field, getattr(part, field.name)) for field in fixed(type(part)))
-    print = encode({field.name: value for field, value in values if value != field.default})
+    told = fixed(type(part))
+    print = encode({field.name: value for field, value in zip(told, values(part, told), strict=True) if value != field.default})
     name = urlsafe_b64encode(blake2b(print, digest_size=6).digest()).decode()
     prints[name] = cast(Printed, msgspec.Raw(print))
     return name
+
+
+def values(part: Part, told: list[Field]) -> Iterable[Any]:
+    """Return the values of these fields, which are all fields of a part or some."""
+    return astuple(part) if len(told) == len(part.__struct_fields__) else [getattr(part, field.name) for field in told]
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -71,11 +72,13 @@ class Views:
         `known`: what was compared before, for other viewers.
         """
         scene, eyes = self.scene(viewer), None if self.open else viewer
-        key = (eyes, id(before))
-        if key not in self._deltas:
+        key, found = (eyes, id(before)), self._deltas.get((eyes, id(before)))
+        if found is None:
             named: Prints = {}
-            self._deltas[key] = before, ready_made(m.Delta, encode(delta(before, scene, named, known=known))), named
-        _, made, named = self._deltas[key]
+            found = before, ready_made(m.Delta, encode(delta(before, scene, named, known=known))), named
+            if before is not None or self.open:  # a whole table for one viewer is long, and sent once
+                self._deltas[key] = found
+        _, made, named = found
         prints.update(named)
         return made
 
@@ -84,6 +87,11 @@ class Views:
         """Who wins together, with color and shape."""
         drawn = next(iter(self._scenes.values()), None) or self.scene(None)
         return drawn.sides
+
+    @cached_property
+    def measure(self) -> sc.Measure | None:
+        """How the match stands, as everybody may know it."""
+        return self.game.measure(self.observation(None))
 
     def awaited(self, viewer: Viewer) -> tuple[tuple[Seat, ...], tuple[int, ...]]:
         """Return the seats and the sides that are awaited, as a viewer may know it."""

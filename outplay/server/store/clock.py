@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from itertools import pairwise
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from outplay.server.store.notices import ANY, note
 from outplay.server.store.tables import due, served
@@ -66,6 +66,7 @@ def serve(c: Connection, now: float, *, lost: float | None = None, alone: bool =
     service starts afresh: everything that was due or leased moves later by the length of the pause. As everybody who writes waits for those before, this is done
     once, whoever comes first.
     """
+    _set_back(c, now)
     last = c.execute(select(served).order_by(served.c.began.desc()).limit(1)).first()
     ended = None if last is None else _ended(last.until, now, lost, alone)
     if last is not None:
@@ -78,6 +79,15 @@ def serve(c: Connection, now: float, *, lost: float | None = None, alone: bool =
     c.execute(insert(served).values(began=now, until=now))
     note(c, ANY)
     return now
+
+
+def _set_back(c: Connection, now: float) -> None:
+    """Move what is due with the clock, if that was set back: nobody waits until it is as late again as it was."""
+    newest = c.execute(select(func.max(served.c.until))).scalar()
+    if newest is not None and newest > now + UNSURE_SECONDS:
+        c.execute(update(due).values(at=due.c.at - (newest - now), lease=due.c.lease - (newest - now)))
+        c.execute(delete(served).where(served.c.began > now))
+        c.execute(update(served).where(served.c.until > now).values(until=now))
 
 
 def _ended(until: float, now: float, lost: float | None, alone: bool) -> float | None:

@@ -61,6 +61,11 @@ class Direct:
         self.thread = threading.Thread(target=self._gather, name="outplay-tells", daemon=True)
         self.thread.start()
 
+    @property
+    def waiting(self) -> int:
+        """How many deeds wait for their turn."""
+        return sum(line.waiting.qsize() for line in self.lines)
+
     def submit(self, deed: Deed[T]) -> Future[T]:
         """Queue a deed, and return a future of its result. The future raises Taken or Unsaved, or what the result means."""
         return self.lines[crc32(deed.match.encode()) % CONNECTIONS].submit(deed)

@@ -54,6 +54,11 @@ class Store:
         """Whether no other process used this data when it was opened."""
         return self.notices.alone
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs and deeds wait to be done."""
+        return self.writer.waiting.qsize() + (self.direct.waiting if self.direct is not None else 0)
+
     def read(self, job: Callable[[Connection], T]) -> T:
         """Run a job that reads, in the caller's thread, and return its result. It is repeated once if the connection had been lost before.
 

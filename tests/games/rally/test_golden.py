@@ -45,7 +45,7 @@ def test_they_show_what_a_match_is_about() -> None:
     text = "".join((FOLDER / f"{name}.txt").read_text("utf-8") for name in MATCHES)
     for words in (
         "carries out",
-        "is pushed to",
+        "is pushed",
         "falls",
         "shoots",
         "hits Tower",

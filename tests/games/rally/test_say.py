@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -19,9 +20,13 @@ from tests.games.rally.table import At, table
 
 SILENT = {"Revealed"}
 """Events that are told by what follows them."""
-TIMES = {"show": 0, "fall": 700, "pop": 465, "beam": 420, "face": 180, "turn": 760, "end": 0}
-STEP, ARC = 220, 320
-LONGEST = 25_000
+TIMES = {"show": 0, "fall": 700, "pop": 465, "beam": 520, "face": 180, "turn": 760, "wreck": 1200, "end": 0}
+STEP, ARC, VOLLEY = 220, 320, 1500
+TURN_UP, FEW = 360, 4
+"""A card is turned up; of more than a few, each takes less."""
+HELD = {"low": (0, 0, 0), "": (150, 550, 1300), "high": (220, 1300, 2600)}
+"""For each word, at least and at most, by weight: as in web/src/lib/telling.ts."""
+LONGEST = {2: 25_000, 4: 40_000}
 
 
 def lines(t: At) -> list[str]:
@@ -31,12 +36,33 @@ def lines(t: At) -> list[str]:
     return ["".join(span.text for span in line.spans) for line in found if line is not None and line.spans]
 
 
-def told_in(beat: sc.Beat, shown: sc.Show | None) -> int:
-    """Return the time that the page takes for a beat, in thousandths of a second."""
-    if beat.kind == "hold":
-        assert shown is not None
-        return max(2500, 250 * sum(len(span.text.split()) for line in shown.lines for span in line.spans) + 250 * len(shown.title.split()))
-    return (STEP if beat.how == "walk" else ARC) if beat.kind == "move" else TIMES[beat.kind]
+def told_in(passage: Sequence[sc.Line]) -> float:
+    """Return the time that the page takes for lines that are told together, in thousandths of a second."""
+    beats = [beat for line in passage for beat in line.beats]
+    if not beats:
+        return TURN_UP * (FEW / max(FEW, 8)) if any(line.at.startswith("act-") for line in passage) else 0
+    weight = max((line.weight for line in passage if line.beats or line.spans or line.title), key=["low", "", "high"].index)
+    words = next((line.title for line in reversed(passage) if line.title), "") or " ".join(span.text for line in passage for span in line.spans)
+    word, least, most = HELD[weight]
+    moved = last = 0
+    for beat in beats:
+        ms = (STEP if beat.how == "walk" else ARC) if beat.kind == "move" else VOLLEY if beat.kind == "beam" and weight == "high" else TIMES[beat.kind]
+        ms = 0 if beat.kind == "turn" and not beat.text else ms
+        moved += max(0, ms - last) if beat.along else ms
+        last = max(last, ms) if beat.along else ms
+    return max(moved, min(most, max(least, word * len(words.split()))) if words.strip() else 0)
+
+
+def passages(lines: Sequence[sc.Line]) -> list[list[sc.Line]]:
+    """Return lines by when they are told, as the page does: one whose first beat is `along` together with the last one that shows anything."""
+    found: list[list[sc.Line]] = []
+    for line in lines:
+        before = next((n for n in range(len(found) - 1, -1, -1) if any(one.beats for one in found[n])), -1) if line.beats and line.beats[0].along else -1
+        if before < 0:
+            found.append([line])
+        else:
+            found[before:] = [[one for some in found[before:] for one in some] + [line]]
+    return found
 
 
 def test_every_event_is_said_or_goes_without_saying() -> None:
@@ -50,14 +76,14 @@ def test_moves_pushes_and_falls() -> None:
         t.moves()
         assert lines(t) == [
             "Rivet carries out Move 2 (700).",
-            "Flange falls into the pit at d17 and is destroyed.",
+            "Flange falls into a pit and is destroyed.",
             "Rivet gets a Kill for Flange.",
-            "Rivet falls into the pit at d17 and is destroyed.",
+            "Rivet falls into a pit and is destroyed.",
         ]
     with table(S1="10,14 E | 430", N1="9,14", S2="10,21", N2="11,20") as t:
         t.moves().elements()
-        assert "Flange is pushed to i15." in lines(t)
-        assert "Spindle falls over the east edge and is destroyed." in lines(t)
+        assert "Flange is pushed." in lines(t)
+        assert "Spindle falls over the edge and is destroyed." in lines(t)
 
 
 def test_shots_damage_and_objectives() -> None:
@@ -92,19 +118,19 @@ def shows(t: At) -> list[tuple[str, list[str]]]:
 def test_who_took_what_is_held_beside_the_board() -> None:
     with table(towers="NT1:1", S1="8,12 N", N1="9,15", S2="11,15 W") as t:
         t.weapons(S1="howitzer")
-        assert shows(t) == [("Register 1: everything fires", ["Rivet 0 to 3: tower 3", "Flange 0 to 4: Gasket 1, tower 3"])]
+        assert shows(t) == [("Register 1: who took what", ["Rivet 0 to 3: tower 3", "Flange 0 to 4: Gasket 1, tower 3"])]
 
 
 @pytest.mark.rule("RALLY-49.7")
-def test_the_end_of_a_round_says_how_both_teams_stand() -> None:
+def test_the_end_of_a_round_stops_nothing_and_tells_again_what_happened_of_note() -> None:
     with table(towers="NT1:1", S1="8,12 N") as t:
         t.weapons(S1="howitzer")
         t.told.clear()
         t.cleanup()
         assert shows(t) == [
             (
-                "The end of round 1",
-                ["South's base has 40 hit points, and 4 towers stand.", "North's base has 35 hit points, and 3 towers stand.", "All robots are in play."],
+                "Round 1 is over",
+                [],
             )
         ]
 
@@ -125,18 +151,45 @@ def test_a_hand_is_seen_and_not_told() -> None:
 def test_a_round_is_told_in_time(robots: int) -> None:
     s = begun({"robots": robots, "round_limit": 4}, robots)
     advance(s)
-    luck, times, last, number, shown = Quick(robots), Counter[int](), 0, 0, None
+    luck, times, number = Quick(robots), Counter[int](), 0
     while not s.over:
         seen = GAME.observe(s, None)
-        for told in heard(s.told or [], None):
-            number = told.event.round if isinstance(told.event, ev.RoundBegan) else number
-            line = GAME.say(seen, told)
-            for beat in line.beats if line is not None else ():
-                shown = beat.show or shown
-                ms = told_in(beat, shown)
-                times[number] += max(0, ms - last) if beat.along else ms
-                last = max(last, ms) if beat.along else ms
+        told: dict[int, list[sc.Line]] = {}
+        for one in heard(s.told or [], None):
+            number = one.event.round if isinstance(one.event, ev.RoundBegan) else number
+            line = GAME.weighed(seen, one)
+            if line is not None:
+                told.setdefault(number, []).append(line)
+        for n, lines_ in told.items():
+            times[n] += round(sum(told_in(passage) for passage in passages(lines_)))
         s.told = []
         seat = s.asked[0]
         apply(s, Action(seat, planned(s, seat, luck)))
-    assert 3_000 < max(times.values()) < LONGEST
+    assert 3_000 < max(times.values()) < LONGEST[robots], times
+
+
+@pytest.mark.rule("RALLY-45.3", "RALLY-48.1")
+def test_a_register_is_told_along_its_course_and_what_hurts_is_told_longest() -> None:
+    with table(S1="4,20 N | 510", S2="7,20 N | 70", N1="4,17 S | 700", robots=2) as t:
+        t.moves()
+        seen = GAME.observe(t.state, None)
+        told = [(one, line) for one in heard(t.told, None) if (line := GAME.weighed(seen, one)) is not None]
+        course = next(beat.show.course for _, line in told for beat in line.beats if beat.show is not None)
+        assert course is not None
+        assert [(act.id, act.card.name) for act in course.acts] == [("act-n1", "Move 2"), ("act-s1", "Move 1"), ("act-s2", "Rotate Left")]
+        assert [line.at for _, line in told if line.at.startswith("act-")] == ["act-n1", "act-s1", "act-s2"]
+        assert {line.title for _, line in told if line.at == "act-n1"} == {"Flange: Move 2"}
+    with table(towers="NT1:1", S1="8,12 N", N1="9,15", S2="11,15 W") as t:
+        t.weapons(S1="howitzer")
+        seen = GAME.observe(t.state, None)
+        told = [(one, line) for one in heard(t.told, None) if (line := GAME.weighed(seen, one)) is not None]
+        firing = next(n for n, (_, line) in enumerate(told) if line.title == "Everything fires")
+        first = next(n for n, (_, line) in enumerate(told) if any(beat.kind == "beam" and beat.along for beat in line.beats))
+        assert (firing, told[firing][1].weight) == (first - 1, "high")
+        assert {type(one.event).__name__ for one, line in told if line.weight == "high"} >= {
+            "Firing",
+            "StructureHit",
+            "TowerFell",
+            "ObjectiveTaken",
+            "OptionDrawn",
+        }

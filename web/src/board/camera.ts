@@ -74,6 +74,14 @@ export function across(board: Box, screen: Screen): Camera {
   return filling({ k, x: 0, y: -Infinity }, board, screen);
 }
 
+/** What can be seen of a box of the board, in pixels of the screen, for who measures it: left, top, width, height. */
+export function lies(box: Box, { k, x, y }: Camera, { width, height, inset }: Screen): string {
+  const [left, top] = [Math.max(box.x * k + x, inset.left), Math.max(box.y * k + y, inset.top)];
+  const right = Math.min((box.x + box.width) * k + x, width - inset.right);
+  const bottom = Math.min((box.y + box.height) * k + y, height - inset.bottom);
+  return [left, top, right - left, bottom - top].map(Math.round).join(" ");
+}
+
 export function toBoard(camera: Camera, p: Point): Point {
   return { x: (p.x - camera.x) / camera.k, y: (p.y - camera.y) / camera.k };
 }

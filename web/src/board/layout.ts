@@ -224,7 +224,7 @@ export function isLong(board: Board): boolean {
 const LOW = 840;
 /** From how high a board is seen at most, and from how low. */
 const STEEP = 0.96;
-const SHALLOW = 0.66;
+const SHALLOW = 0.58;
 
 export function fittingTilt(
   board: Board,

@@ -2,12 +2,13 @@
  * What beats look like in time. Pure: from beats to steps with frames and effects; the player only carries them out.
  */
 
-import type { Dice, Piece, Tone } from "../protocol";
+import type { Piece } from "../protocol";
 import type { Weighed } from "../lib/telling";
 import { between, boxOf, CELL, distance, type Point } from "./geometry";
 import { arcFrames, fadeFrames, type Frame, STILL, walkFrames } from "./frames";
 import type { Layout } from "./layout";
 import { type Override, type Overrides, pieceRadius, standing } from "./places";
+import type { Slide, Step } from "./steps";
 import { wrecked } from "./wreck";
 import { wedgeAngle } from "../pieces/wedge";
 
@@ -30,35 +31,6 @@ export const TIMES = {
 
 export const EASE = "cubic-bezier(.2,.8,.2,1)";
 export const EASE_ARC = "cubic-bezier(.3,.9,.4,1.15)";
-
-export type Effect =
-  | { kind: "burst"; at: Point; r: number }
-  | { kind: "splash"; at: Point }
-  | { kind: "dust"; at: Point }
-  | { kind: "pop"; at: Point; text: string; tone: Tone }
-  | { kind: "dice"; at: Point; rolls: readonly Dice[]; text: string }
-  | { kind: "beam"; from: Point; to: Point; side: string; tone: Tone }
-  | { kind: "flood"; cells: readonly string[] }
-  | { kind: "banner"; text: string };
-
-export interface Slide {
-  piece: string;
-  ms: number;
-  /** Milliseconds after the step has begun. */
-  wait: number;
-  frames: readonly Frame[];
-  easing: string;
-  /** It turns where it stands: only its wedge moves, between these degrees. */
-  wedge?: readonly [number, number];
-}
-
-export interface Step {
-  ms: number;
-  slides: readonly Slide[];
-  effects: readonly { effect: Effect; ms: number; wait?: number }[];
-  /** What is true once the step is over. */
-  after: Readonly<Record<string, Override>>;
-}
 
 export interface MotionContext {
   layout: Layout;

@@ -4,7 +4,8 @@ import { tick } from "svelte";
 import type { Pace } from "../lib/pace.svelte";
 import { wedgeTransform } from "../pieces/wedge";
 import type { Frame } from "./frames";
-import { type Effect, finalOverrides, type Slide, type Step } from "./motion";
+import type { Effect, Slide, Step } from "./steps";
+import { finalOverrides } from "./motion";
 import type { Overrides } from "./places";
 
 export interface Shown {

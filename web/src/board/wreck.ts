@@ -3,7 +3,7 @@
 import type { Weighed } from "../lib/telling";
 import { type Frame, STILL } from "./frames";
 import { CELL, type Point } from "./geometry";
-import type { Step } from "./motion";
+import type { Step } from "./steps";
 
 /** Milliseconds that it takes; the words stay for a little longer. */
 export const WRECK = 1200;

@@ -93,7 +93,11 @@ const TURNS: Record<string, number> = { L: -90, R: 90, U: 180 };
 const STEP: Record<number, [number, number]> = { 0: [0, -1], 90: [1, 0], 180: [0, 1], 270: [-1, 0] };
 
 const id = (n: number): string => `r${n}`;
+/** What only moves or turns is seen, and passes at once. */
+const passes = (beats: readonly Beat[]): boolean => beats.every((beat) => beat.kind === "move" || beat.kind === "face");
+
 const said = (n: number, text: string, beats: Beat[]): Line => ({
+  ...(passes(beats) ? { weight: "low" as const } : {}),
   spans: [{ text: `${NAMES[n]} ${text}` }],
   piece: id(n),
   side: n < 4 ? "azure" : "ember",

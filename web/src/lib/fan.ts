@@ -1,4 +1,4 @@
-/** How cards of a hand lie: beside each other, never one over the next; smaller where they do not fit, then in two rows. */
+/** How cards of a hand lie: beside each other, smaller where they do not fit, then in two rows. */
 export interface Lie {
   /** How wide each is. */
   width: number;
@@ -10,8 +10,8 @@ export interface Lie {
 const GAP = 6;
 
 /**
- * `width`: as wide as they may be. `room`: free pixels across. `least`: so narrow that one still reads them; before they
- * get narrower, they lie in two rows.
+ * `width`: at most so wide. `room`: free pixels across. `least`: so narrow that one still reads them; before they get
+ * narrower, they lie in two rows.
  */
 export function fan(count: number, width: number, room: number, least: number): Lie {
   const fitting = (many: number): number => Math.floor((room - GAP * (many - 1)) / Math.max(1, many));

@@ -16,7 +16,8 @@ interface Note {
   shape: OscillatorType;
 }
 
-const VOLUME = 0.09;
+/** How loud its notes are, so that all sounds are heard as equally loud: tests/browser/test_kit.py measures it. */
+const VOLUME: Record<Sound, number> = { pick: 0.188, dice: 0.095, hit: 0.144, turn: 0.077, end: 0.069 };
 const note = (from: number, to: number, at: number, lasts: number, shape: OscillatorType = "triangle"): Note => ({
   from,
   to,
@@ -48,7 +49,11 @@ for (const gesture of ["pointerdown", "keydown"])
   globalThis.addEventListener?.(gesture, () => (context ??= new AudioContext()), { once: true, capture: true });
 
 export function play(sound: Sound): void {
-  if (!context || !audible(sound, prefs.sound, document.hidden)) return;
+  if (context && audible(sound, prefs.sound, document.hidden)) sounds(context, sound);
+}
+
+/** Have a sound begin now. */
+export function sounds(context: BaseAudioContext, sound: Sound): void {
   for (const { from, to, at, lasts, shape } of SOUNDS[sound]) {
     const begins = context.currentTime + at;
     const tone = new OscillatorNode(context, { type: shape, frequency: from });
@@ -56,7 +61,7 @@ export function play(sound: Sound): void {
     tone.frequency.setValueAtTime(from, begins);
     tone.frequency.exponentialRampToValueAtTime(to, begins + lasts);
     loud.gain.setValueAtTime(0, begins);
-    loud.gain.linearRampToValueAtTime(shape === "square" || shape === "sawtooth" ? VOLUME / 2 : VOLUME, begins + 0.008);
+    loud.gain.linearRampToValueAtTime(VOLUME[sound], begins + 0.008);
     loud.gain.exponentialRampToValueAtTime(0.0001, begins + lasts);
     tone.connect(loud).connect(context.destination);
     tone.start(begins);

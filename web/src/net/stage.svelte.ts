@@ -30,8 +30,9 @@ export interface Running {
   beside: Show | null;
 }
 
-/** Milliseconds in which the card of an act is turned up. */
+/** Milliseconds in which the card of an act is turned up; of more than a few, each takes less. */
 const TURN_UP = 360;
+const FEW = 4;
 /** Milliseconds until the next pair is turned over. */
 const TURNING = 900;
 /** People read four words a second; what is short stands for a moment all the same, and nothing for ever. */
@@ -51,6 +52,11 @@ export function reading({ show, told }: Shown): number {
 
 /** How many updates may be shown again. */
 const MOST_AGAIN = 60;
+/** Whether it is to be read in peace: sentences over the table, such as those at the end of a round. */
+function isSummary({ place, pairs = [] }: Show): boolean {
+  return place !== "beside" && pairs.length === 0;
+}
+
 /** How many updates may wait before they are shown faster. */
 const PATIENCE = 4;
 /**
@@ -90,6 +96,8 @@ export class Stage {
   private lately = $state.raw<{ view: View; updates: readonly Update[] } | null>(null);
   /** What happened of note since the last chapter began. */
   private news: Line[] = [];
+  /** Whether the viewer plays on, and nothing must go before they have read it. */
+  plays: () => boolean = () => false;
 
   private queue: Update[] = [];
   private actor: Actor | null = null;
@@ -240,11 +248,14 @@ export class Stage {
     this.news = [...this.news, ...passage.filter((line) => line.weight === "high" && plain(line))];
     if (this.shown) this.shown = { ...this.shown, told: [...this.shown.told, ...passage] };
     if (words || beats.length > 0) this.showing = words;
-    await this.follow(passage);
+    if (this.running) await this.follow(this.running, passage);
     if (generation !== this.generation) return;
     await this.act(beats);
     if (generation !== this.generation) return;
-    await this.pace.wait(heldFor(words, weight, before) - (performance.now() - began) * this.pace.rate);
+    // What only stands in the log takes no time.
+    if (beats.length === 0 && weight !== "high") return;
+    const left = heldFor(words, weight, before) - (performance.now() - began) * this.pace.rate;
+    if (left > 0) await this.pace.wait(left);
     if (!prefs.waits || weight === "low" || !words || this.pace.instant || generation !== this.generation) return;
     this.waiting = true;
     await this.pace.rests();
@@ -252,13 +263,13 @@ export class Stage {
   }
 
   /** Go on in the course of what is told: the card of an act is turned up first. */
-  private async follow(passage: readonly Line[]): Promise<void> {
-    const { running } = this;
-    if (!running) return;
+  private async follow(running: Running, passage: readonly Line[]): Promise<void> {
     const at = passage.findLast((line) => line.at)?.at ?? running.at;
     const title = captionOf(passage) || running.title;
     this.running = { ...running, at, title };
-    if (at !== running.at && (running.course.acts ?? []).some((act) => act.id === at)) await this.pace.wait(TURN_UP);
+    const acts = running.course.acts ?? [];
+    if (at !== running.at && acts.some((act) => act.id === at))
+      await this.pace.wait((TURN_UP * FEW) / Math.max(FEW, acts.length));
   }
 
   private async tell(row: Row, moments: readonly Then[], generation: number): Promise<void> {
@@ -337,7 +348,8 @@ export class Stage {
 
   /**
    * What is there to be read stays until it was, or a click; then it goes. What is beside the board has been read for
-   * some time already.
+   * some time already. A summary stays until whoever plays on dismisses it: what went by itself would leave the key
+   * that was meant for it to the next question.
    */
   private async hold(): Promise<void> {
     if (!this.shown) return;
@@ -353,7 +365,8 @@ export class Stage {
     }
     this.shown = { ...this.shown, holding: true };
     const read = this.shown.show.place === "beside" ? (performance.now() - this.came) * this.pace.rate : 0;
-    await (prefs.waits ? this.pace.rests() : this.pace.wait(reading(this.shown) - read));
+    const stays = prefs.waits || (isSummary(this.shown.show) && this.plays());
+    await (stays ? this.pace.rests() : this.pace.wait(reading(this.shown) - read));
     if (generation === this.generation) this.shown = null;
   }
 }

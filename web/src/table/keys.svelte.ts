@@ -100,6 +100,8 @@ export class Keys {
     // chosen.
     const chosen =
       focused?.matches("[data-id], [data-card]") && (this.clicked || focused.getAttribute("aria-pressed") === "true");
+    // What asks back is confirmed by its own key, or by a click.
+    if (this.play.armed?.ask && (!focused || chosen)) return true;
     if (focused && !(event.key === "Enter" && meant && chosen)) return false;
     if (this.play.match.stage.playing || this.play.match.stage.shown) {
       this.play.match.stage.skip();

@@ -1,7 +1,7 @@
 import { screenWay } from "../board/turns";
 import { frontTray, hands, trays } from "../lib/scene";
-import type { Mark, Offer, Plan, Zone } from "../protocol";
-import type { Play } from "./play.svelte";
+import type { Grouped } from "../lib/offers";
+import type { Decision, Line, Mark, Offer, Plan, Preview, Scene, View, Zone } from "../protocol";
 import { planMarks } from "./plans";
 
 /** A way that something may look, as it lies on the screen. */
@@ -10,6 +10,18 @@ export interface ScreenWay {
   offer: Offer;
   name: string;
   key: string;
+}
+
+/** What this needs to know of the play. */
+interface Played {
+  readonly scene: Scene | null;
+  readonly decision: Decision | null;
+  readonly preview: Preview | null;
+  readonly grouped: Grouped;
+  readonly replay: { readonly on: boolean };
+  readonly match: {
+    readonly stage: { readonly view: View | null; readonly playing: boolean; readonly telling: readonly Line[] };
+  };
 }
 
 /** Whether something is still to be laid there. */
@@ -53,7 +65,7 @@ export class Laying {
     }),
   );
 
-  constructor(private readonly play: Play) {}
+  constructor(private readonly play: Played) {}
 
   /** Another question is open: a tray that is full is wanted no more. */
   settle(): void {

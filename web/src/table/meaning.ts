@@ -2,7 +2,17 @@
 
 import type { Grouped } from "../lib/offers";
 import type { Index } from "../lib/scene";
-import type { Offer, Scene, Stage, View } from "../protocol";
+import type { Decision, Offer, Preview, Scene, Stage, View } from "../protocol";
+
+/** What a click falls on: what is asked, and what is armed of it. */
+interface Table {
+  armed: Offer | null;
+  decision: Decision | null;
+  index: Index | null;
+  preview: Preview | null;
+  scene: Scene | null;
+  touch: boolean;
+}
 
 /**
  * Return the options that a click on `id` stands for although they sit elsewhere: somebody clicks a piece, and the
@@ -30,6 +40,24 @@ export function wanted(id: string, grouped: Grouped, index: Index | null): boole
     Boolean(cells?.has(id)) &&
     (asked(cells) || !scene?.boards.some((board) => board.regions?.some((region) => region.cells.includes(id))))
   );
+}
+
+/** Return whether a click lifts a card of a hand. What is picked in secret goes at once: a click takes it back. */
+export function isLifted({ on }: Offer, { decision, scene }: Pick<Table, "decision" | "scene">): boolean {
+  const hands = (scene?.zones ?? []).filter((zone) => zone.role === "hand");
+  return !decision?.secret && hands.some((zone) => zone.cards.some((card) => card.id === on?.[0]));
+}
+
+/**
+ * Return what a click means while something is armed. On what would be done to something: go on. On the same thing once
+ * more: fingers read it, where there is more to read than where it is, and everybody else puts it down.
+ */
+export function onArmed(play: Table, id: string): "" | "down" | "go" | "read" {
+  const { armed, index, preview, touch } = play;
+  if (!armed?.on) return "";
+  if (armed.on[0] === id) return touch ? (index?.cells.has(id) ? "go" : "read") : "down";
+  const shown = preview?.marks?.some((mark) => mark.on === id || mark.cells?.includes(id));
+  return isLifted(armed, play) && (shown || armed.on.includes(id)) ? "go" : "";
 }
 
 /** Return the id of the card that lies at the region of a cell, if one does. */

@@ -13,7 +13,7 @@ import { previewKey } from "../net/reduce";
 import type { Decision, Offer, Preview, Refusal, Scene, SeatInfo, Slot, Stage, Waived } from "../protocol";
 import { justThese, mayLie, pickNumbers } from "./laid";
 import { Laying } from "./laying.svelte";
-import { besides, leads, lyingAt, stops, wanted } from "./meaning";
+import { besides, isLifted, leads, lyingAt, onArmed, stops, wanted } from "./meaning";
 import { Replay } from "./replay.svelte";
 import { Sets } from "./sets.svelte";
 import { Turning } from "./turning.svelte";
@@ -37,7 +37,7 @@ export class Play {
   pointed = $state("");
   /** A button that is pointed at: it may have a preview too. */
   leaning = $state.raw<Offer | null>(null);
-  /** Picked by a first tap; a second one, or the gold button, commits it. */
+  /** A card that was lifted, or what a finger has tapped: the gold button commits it, or a click on what that shows. */
   armed = $state.raw<Offer | null>(null);
   chooser = $state.raw<Choice | null>(null);
   /** What was clicked in vain: why is asked, and said when it is known. */
@@ -166,6 +166,7 @@ export class Play {
   constructor(readonly match: Match) {
     this.replay = new Replay(match);
     this.turning = new Turning(match, this.replay);
+    match.stage.plays = () => match.mine.length > 0 && !this.benched && !this.replay.on;
   }
 
   /** To be called whenever another question is open: nothing of what was meant for the last one is left. */
@@ -229,6 +230,10 @@ export class Play {
   click(id: string): void {
     if (this.match.stage.playing) return this.match.stage.skip();
     if (!id) return this.clear();
+    const meant = onArmed(this, id);
+    if (meant === "go") return this.commit(this.armed!);
+    if (meant === "read") return this.look(id);
+    if (meant === "down") return this.clear();
     const first = this.chosen.length === 0 && this.grouped.spots.has(id);
     if (!first && this.gather(id)) return;
     const offers = this.grouped.spots.get(id) ?? besides(id, this.grouped, this.index);
@@ -241,6 +246,9 @@ export class Play {
     const only = offers[0];
     if (only) return this.choose(only);
     if (this.grouped.cards.has(id)) {
+      const [target, another] = this.decision?.offers.filter((offer) => offer.card === id) ?? [];
+      const lifted = { ...target!, on: [id, ...(target?.on ?? [])] };
+      if (!another && isLifted(lifted, this)) return void (this.armed = lifted);
       this.card = this.card === id ? "" : id;
       this.armed = null;
       return;
@@ -272,9 +280,9 @@ export class Play {
     this.inspected = lyingAt(id, this.scene) ?? id;
   }
 
-  /** Fingers cannot hover, so their first tap shows what would happen; and a draft cannot be hurried. */
+  /** A click on a card lifts it, a first tap shows what would happen, as fingers cannot hover; drafts do not hurry. */
   choose(offer: Offer): void {
-    const shows = this.touch || this.forward?.role === "draft";
+    const shows = this.touch || this.forward?.role === "draft" || isLifted(offer, this);
     if (shows && this.armed?.text !== offer.text && (offer.on?.length ?? 0) > 0) this.armed = offer;
     else this.commit(offer);
   }
@@ -358,19 +366,6 @@ export class Play {
   /** The option that is just this card at this place, or these with what was chosen already. */
   private puts(card: string, place: string): Offer | undefined {
     return [[], this.chosen].map((some) => justThese(this.decision, new Set([...some, card, place]))).find(Boolean);
-  }
-
-  /** Pass on this question and all of its kind. */
-  waive(): void {
-    const { seat, prompt } = this.decision ?? {};
-    if (seat !== undefined && prompt?.waiver && !this.sent && !this.match.sending("waive", seat))
-      this.match.waive(seat, prompt.waiver.key, true);
-  }
-
-  /** Be asked again. */
-  askAgain(): void {
-    const { waived } = this;
-    if (waived && !this.match.sending("waive", waived.seat)) this.match.waive(waived.seat, waived.key, false);
   }
 
   /** Nothing of what one was about to do is left. */

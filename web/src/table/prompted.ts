@@ -29,9 +29,11 @@ export function promptWords(
       : "";
   if (armed?.ask) return { title: armed.ask, how: "", outcome };
   if (armed)
-    return narrow
-      ? { title: armed.label, how: outcome || "Tap again, or press the button", outcome }
-      : { title, how: `Click again: ${armed.label}`, outcome };
+    return {
+      title: armed.label,
+      how: outcome || (narrow ? "Press Go" : "Press Go, or click it to put it down"),
+      outcome,
+    };
   if (chosen) return { title: `${chosen.name}:`, how: "pick a glowing target", outcome };
   return { title: gathered.begun || title, how: outcome || how, outcome };
 }

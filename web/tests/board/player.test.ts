@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { STILL } from "../../src/board/frames";
-import type { Effect, Slide, Step } from "../../src/board/motion";
+import type { Effect, Slide, Step } from "../../src/board/steps";
 import { Player } from "../../src/board/player.svelte";
 import { Pace } from "../../src/lib/pace.svelte";
 import { pointsDown, wedgeAngle, wedgePaths, wedgeTransform } from "../../src/pieces/wedge";

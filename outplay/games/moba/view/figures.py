@@ -71,17 +71,23 @@ def panels(seen: Observation[Table], near: int) -> list[sc.Panel]:
     found: list[sc.Panel] = []
     for color in (near, 1 - near):
         for hero in s.team(color):
-            plan, place = [plan_slot(s, hero, viewer)], "far" if apart and color != near else "near"
-            active = all_[hero].active
-            if s.todo and isinstance(s.todo[-1], Plan) and s.heroes[hero].seat == viewer and viewer in s.asked:
-                active = left_to_plan(s, viewer, s.picks.get(viewer, ()))[:1] == [hero]
-            found.append(msgspec.structs.replace(all_[hero], slots=plan, place=place, active=active))
+            plan, drawn = all_[hero, apart and color != near]
+            if s.heroes[hero].seat == viewer or s.heroes[hero].plan != plan:
+                active = drawn.active
+                if s.todo and isinstance(s.todo[-1], Plan) and s.heroes[hero].seat == viewer and viewer in s.asked:
+                    active = left_to_plan(s, viewer, s.picks.get(viewer, ()))[:1] == [hero]
+                drawn = msgspec.structs.replace(drawn, slots=[plan_slot(s, hero, viewer)], active=active)
+            found.append(drawn)
     return found
 
 
-def all_panels(s: Table) -> list[sc.Panel]:
-    """Return the panels of all heroes, as everybody may see them."""
-    return [panel(s, hero) for hero in range(len(s.heroes))]
+def all_panels(s: Table) -> dict[tuple[int, bool], tuple[int, sc.Panel]]:
+    """Return the panels of all heroes as everybody may see them, by hero and by whether it stands across, each with the plan that is known."""
+    found: dict[tuple[int, bool], tuple[int, sc.Panel]] = {}
+    for hero, one in enumerate(s.heroes):
+        near = panel(s, hero)
+        found[hero, False], found[hero, True] = (one.plan, near), (one.plan, msgspec.structs.replace(near, place="far"))
+    return found
 
 
 def panel(s: Table, hero: int) -> sc.Panel:
@@ -104,7 +110,7 @@ def panel(s: Table, hero: int) -> sc.Panel:
     ]
     return sc.Panel(
         id=f"panel-{hero + 1}", seat=one.seat, name=hero_name(s, hero), piece=piece_id(hero), icon=card.icon, tones=card.tones, side=SIDES[one.color], stats=stats,
-        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), statuses=statuses, cards=f"cards-{hero + 1}",
+        bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), statuses=statuses, cards=f"cards-{hero + 1}", slots=[plan_slot(s, hero, None)],
         short=sc.Gem(shape="pill", value=f"{left}/{card.hit_points}", tone="good" if 2 * left > card.hit_points else "harm", label=f"{left} of {card.hit_points}"),
         active=s.doer == hero, out=one.state in (KILLED, RECOVERING), text=f"{hero_name(s, hero)}: {left} of {card.hit_points}, defense {defense}.",
     )  # fmt: skip

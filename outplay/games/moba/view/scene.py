@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 import msgspec
@@ -20,7 +20,7 @@ from outplay.games.moba.rules.setup import Draft, StartCard, StartingCards, bann
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.card_text import item_numbers
 from outplay.games.moba.view.cards import action_card, back, battle_card, brought, hero_actions, hero_card, item_card, item_set, planned
-from outplay.games.moba.view.figures import all_panels, panels, pieces
+from outplay.games.moba.view.figures import panels, pieces
 from outplay.games.moba.view.names import (
     COLORS,
     SIDES,
@@ -36,6 +36,7 @@ from outplay.games.moba.view.names import (
 from outplay.games.moba.view.stage import fronts, stage
 from outplay.games.moba.view.text import opened
 from outplay.kernel import scene as sc
+from outplay.kernel.cards import Hand
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN, Observation
 
@@ -55,7 +56,7 @@ def scene(seen: Observation[Table]) -> sc.Scene:
         stage=stage(s, viewer),
         round=s.round,
         phase=phase_name(s),
-        text=summary(s),
+        text=seen.once(summary),
     )
 
 
@@ -166,28 +167,29 @@ def phases(s: Table) -> list[sc.Track]:
 
 def zones(seen: Observation[Table]) -> list[sc.Zone]:
     """Return the hand for the open question, the cards of every hero as far as they are known, and the items."""
-    s, viewer, names = seen.state, seen.viewer, [panel.name for panel in seen.once(all_panels)]
-    found = [*seen.once(items)]
+    s, viewer = seen.state, seen.viewer
+    offered, front, open_ = seen.once(all_zones)
+    lying = [*offered, *(hand(s, viewer) if viewer is not None else []), *front]
+    shown = {card.id for zone in lying for card in zone.cards}
+    found: list[sc.Zone] = []
+    for hero, (known, drawn) in enumerate(open_):
+        one = s.heroes[hero]
+        found.append(hero_cards(s, hero, shown) if one.seat == viewer or known != (one.plan, one.unlocked) else drawn)
+    return [*lying, *found, seen.once(item_set), *seen.once(all_brought)]
+
+
+def all_zones(s: Table) -> tuple[list[sc.Zone], list[sc.Zone], list[tuple[tuple[int, Hand], sc.Zone]]]:
+    """Return what all see alike: what may be taken, what lies before a duel, and the cards of every hero, each with what is known: the plan and the unlocked cards."""
     step = s.todo[-1] if s.todo else None
-    if isinstance(step, Draft):
-        found += draft_pool(s, step)
-    if viewer is not None:
-        found += hand(s, viewer)
-    found += fronts(s)
-    shown = {card.id for zone in found for card in zone.cards}
-    for hero in range(len(s.heroes)):
-        cards = [card for card in known_cards(s, hero) if card.id not in shown]
-        found.append(
-            sc.Zone(
-                id=f"cards-{hero + 1}",
-                name=f"{names[hero]}'s cards",
-                role="held",
-                cards=cards,
-                seat=s.heroes[hero].seat,
-                piece=piece_id(hero),
-            )
-        )
-    return [*found, seen.once(item_set), *seen.once(all_brought)]
+    offered, front = items(s) + (draft_pool(s, step) if isinstance(step, Draft) else []), fronts(s)
+    shown = {card.id for zone in (*offered, *front) for card in zone.cards}
+    return offered, front, [((one.plan, one.unlocked), hero_cards(s, hero, shown)) for hero, one in enumerate(s.heroes)]
+
+
+def hero_cards(s: Table, hero: int, shown: Collection[str]) -> sc.Zone:
+    """Return the cards of a hero as far as they are known, without those that are shown elsewhere."""
+    cards = [card for card in known_cards(s, hero) if card.id not in shown]
+    return sc.Zone(id=f"cards-{hero + 1}", name=f"{hero_name(s, hero)}'s cards", role="held", cards=cards, seat=s.heroes[hero].seat, piece=piece_id(hero))
 
 
 def all_brought(s: Table) -> list[sc.Zone]:
