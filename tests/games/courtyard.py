@@ -472,7 +472,13 @@ class Courtyard(Game[Table]):
         s = observation.state
         cells = [sc.Cell(id=f"cell-{name}", name=name, q=n % 5, r=n // 5, terrain="lantern" if n in MIDDLE else "stone") for n, name in enumerate(BOARD.names)]
         pieces = [
-            sc.Piece(id=f"figure-{n}", name=called(s, n), icon="fox" if n % 2 == 0 else "owl", at=f"cell-{BOARD.names[f.at]}" if f.at != GONE else "")
+            sc.Piece(
+                id=f"figure-{n}",
+                name=called(s, n),
+                icon="fox" if n % 2 == 0 else "owl",
+                at=f"cell-{BOARD.names[f.at]}" if f.at != GONE else "",
+                text="It walks in the courtyard.",
+            )
             for n, f in enumerate(s.figures)
         ]
         zones = [zone(f"hand-{seat + 1}", "hand", hand) for seat, hand in enumerate(s.hands)]
@@ -550,7 +556,7 @@ def face(card: int | Secret) -> str:
 def zone(name: str, role: str, cards: Sequence[int]) -> sc.Zone:
     """A zone whose unknown cards show their backs, named by their places; a known one is named by itself."""
     backs = [
-        sc.Card(id=f"{name}-{place}", name="card", face=False) if card == HIDDEN else sc.Card(id=f"card-{card}", name=str(card))
+        sc.Card(id=f"{name}-{place}", name="card", face=False) if card == HIDDEN else sc.Card(id=f"card-{card}", name=str(card), text="The highest bid leads.")
         for place, card in enumerate(cards)
     ]
     return sc.Zone(id=f"zone-{name}", name=name, role=role, cards=backs)  # type: ignore[arg-type]  # one of its roles

@@ -476,7 +476,14 @@ class MarchGame(Game[Table]):
             for name, (q, r) in zip(BOARD.names, BOARD.axial, strict=True)
         ]
         pieces = [
-            sc.Piece(id=f"runner-{n + 1}", name=f"Runner {n + 1}", icon="run", at=f"cell-{BOARD.names[at]}" if at != OFF else "", side=f"side-{n}")
+            sc.Piece(
+                id=f"runner-{n + 1}",
+                name=f"Runner {n + 1}",
+                icon="run",
+                at=f"cell-{BOARD.names[at]}" if at != OFF else "",
+                side=f"side-{n}",
+                text="It marches.",
+            )
             for n, at in enumerate(s.at)
         ]
         zones = [sc.Zone(id=f"hand-{n + 1}", name=f"Hand {n + 1}", role="hand", cards=faces(n, hand), seat=n) for n, hand in enumerate(s.hands)]
@@ -529,7 +536,9 @@ def called(card: int) -> str:
 def faces(seat: Seat, hand: tuple[int, ...]) -> list[sc.Card]:
     """A hand as cards; unknown ones show their backs and are named by their places."""
     return [
-        sc.Card(id=f"hand-{seat + 1}-{place}", name="card", face=False) if card == HIDDEN else sc.Card(id=f"card-{card}", name=called(card))
+        sc.Card(id=f"hand-{seat + 1}-{place}", name="card", face=False)
+        if card == HIDDEN
+        else sc.Card(id=f"card-{card}", name=called(card), text="A card of the march.")
         for place, card in enumerate(hand)
     ]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from outplay.book.telling import draft_picks
 from outplay.games.eventide.data.rows import SALARIES, GamerCard, HeroCard
 from outplay.games.eventide.data.vocabulary import CLASSES
@@ -20,10 +22,10 @@ def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
     """Return what fills the page now, or None during play; of a draft also how far it is."""
     step = s.todo[-1] if s.todo else None
     found = front(s, viewer, step)
-    if found is not None:
-        names = {kind: name for kind, name in parts(s, step) if name}
-        found.parts, found.part = list(names.values()), list(names).index(type(step))
-    return found
+    if found is None:
+        return None
+    names = {kind: name for kind, name in parts(s, step) if name}
+    return msgspec.structs.replace(found, parts=list(names.values()), part=list(names).index(type(step)))
 
 
 def parts(s: Table, step: object) -> list[tuple[type, str]]:
