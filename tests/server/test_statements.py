@@ -19,6 +19,7 @@ from outplay.server.identity import bans, identities
 from outplay.server.identity.people import Maker
 from outplay.server.matches import moves, retention, seating
 from outplay.server.matches.drafts import picks_of
+from outplay.server.matches.hub import Connection
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next, Sketch
 from outplay.server.protocol import messages as m
@@ -28,7 +29,7 @@ from outplay.server.store.clock import DAY
 from outplay.server.store.deeds import Deed
 from outplay.server.store.rows import DraftRow, DueRow, deeds
 from outplay.server.store.store import Store
-from outplay.server.store.writer import Outdated
+from outplay.server.store.writer import Outdated, Unsaved
 from tests.server import people
 from tests.server.games import race, whisper
 from tests.server.people import config, opened
@@ -80,7 +81,7 @@ def said(folder: Path) -> Iterator[Callable[[], list[str]]]:
 
     with log.open(encoding="utf-8") as file:
         file.seek(0, os.SEEK_END)
-        yield lambda: [line.partition("LOG:")[2] for line in file.readlines() if "LOG:" in line and ("statement:" in line or "execute" in line)]
+        yield lambda: [line.partition("LOG:")[2] for line in file.readlines() if "LOG:" in line and ("statement:" in line or "execute" in line) and "statement: SET" not in line]
 
 
 @contextmanager
@@ -259,9 +260,9 @@ def test_a_turn_is_leased_once(tmp_path: Path) -> None:
             turn = DueRow(match.id, 1, 0, 1.0)
             await one.runtime.write(lambda c: rows.add_due(c, [turn]))
             for now in (10.0, 30.0):
-                answers = [at.runtime.store.act(deeds.leasing(turn, now, now + 15)) for at in (one, other) * 3]
+                answers = [at.runtime.store.act(deeds.leasing(turn, now, now + 14 + n / 10)) for n, at in enumerate((one, other) * 3)]
                 assert sum(answer.result(people.PATIENCE) for answer in answers) == 1
-            assert not await one.runtime.act(deeds.leasing(turn, 44.0, 60.0)), "it lasts until its end"
+            assert not await one.runtime.act(deeds.leasing(turn, 43.0, 60.0)), "it lasts until its end"
 
     asyncio.run(story())
 
@@ -273,7 +274,7 @@ def test_waiving_late_does_not_make_a_later_turn_undue(tmp_path: Path) -> None:
             await one.runtime.act(adding(match, "a"))
             later = one.runtime.store.read(lambda c: rows.all_due(c, 6.0))
             assert later == [DueRow(match.id, 1, 1, 5.0)]
-            await one.runtime.write(lambda c: rows.set_due(c, match.id, [DueRow(match.id, 1, 0, 2.0)], 1))
+            await one.runtime.write(lambda c: rows.set_due(c, match.id, 0, [DueRow(match.id, 1, 0, 2.0)], 1))
             assert one.runtime.store.read(lambda c: rows.all_due(c, 6.0)) == later
             assert await one.runtime.write(lambda c: rows.add_due(c, [DueRow(match.id, 1, 0, 2.0)])) == []
 
@@ -368,3 +369,106 @@ def test_two_operators_ban_somebody_in_the_same_moment_and_it_is_one_ban(tmp_pat
         for answer in answers:
             answer.result(people.PATIENCE)
         assert len(one.read(lambda c: c.execute(select(tables.bans)).all())) == 1
+
+
+# ---------------------------------------------------------------- what was done though nobody heard so
+
+
+class Deaf:
+    """In the place of what does deeds: it does them, and then says that it could not, as when the answer of the database is lost."""
+
+    def __init__(self, store: Store) -> None:
+        self.act = store.act
+
+    def __call__(self, deed: Deed[None]) -> Future[None]:
+        done, answer = self.act(deed), Future[None]()
+        done.add_done_callback(lambda _: answer.set_exception(Unsaved("the database has not answered")))
+        return answer
+
+
+@pytest.mark.parametrize("who", ["who opens the match", "who is at it", "a sign of life"])
+def test_a_row_that_was_written_though_it_was_said_not_to_be_is_found_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, who: str) -> None:
+    """Also by a process that is alone, which otherwise takes its memory for the newest. What is due after the row stays due."""
+
+    async def story() -> None:
+        async with process(tmp_path) as one:
+            one.presence.alone = True
+            made = await seating.create(one.host, m.NewMatch("race", [m.SeatPlan("you"), m.SeatPlan("bot")]), Maker("anna"))
+            match = await one.cache.match(made.match)
+            while match.decision(0) is None:
+                await one.host.answer(match, 1, match.views.asked[1], None, "timeout")
+            while match.decision(0) is not None:  # up to the pick after which the bot is asked
+                before, asked = match.number, match.views.asked[0]
+                with monkeypatch.context() as lost:
+                    lost.setattr(one.runtime.store, "act", Deaf(one.runtime.store))
+                    with pytest.raises(RequestRefused) as refused:
+                        await one.host.submit(match, 0, asked, next(iter(match.views.offers(0))), f"{before}")
+                assert (refused.value.code, match.number, match.stale) == ("unsaved", before, True)
+                if who == "who opens the match":
+                    await one.cache.match(match.id)
+                elif who == "who is at it":
+                    one.hub.join(Connection("anna"), match.id)
+                    await one.cache.at(match.id)
+                else:
+                    await one.neighbors._look()
+                assert (match.number, match.stale) == (before + 1, False)
+            (turn,) = one.runtime.store.read(lambda c: rows.all_due(c, match.actions[-1].at + 100.0))
+            assert (turn.seat, turn.decision) == (1, match.views.asked[1])
+            assert await one.alarms._stands(match, turn)
+
+    asyncio.run(story())
+
+
+def test_a_lease_that_was_given_though_it_was_said_not_to_be_is_still_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with process(tmp_path) as one, process(tmp_path) as other:
+            match = await one.cache.match((await seating.create(one.host, RACE, Maker("anna"))).match)
+            turn = DueRow(match.id, 1, 0, 1.0)
+            await one.runtime.write(lambda c: rows.add_due(c, [turn]))
+            with monkeypatch.context() as lost:
+                lost.setattr(one.runtime.store, "act", Deaf(one.runtime.store))
+                with pytest.raises(RequestRefused):
+                    await one.alarms._lease(turn)
+            assert not await other.alarms._lease(turn)
+            assert await one.alarms._lease(turn)
+
+    asyncio.run(story())
+
+
+def test_a_waiver_that_comes_late_leaves_due_what_a_later_row_has_made_due(tmp_path: Path) -> None:
+    """The row was written after the waiver had looked that there is none."""
+
+    async def story() -> None:
+        async with process(tmp_path) as one:
+            match = await one.cache.match((await seating.create(one.host, RACE, Maker("anna"))).match)
+            await one.runtime.act(adding(match, "a"))
+            await one.runtime.write(lambda c: rows.set_due(c, match.id, 0, [], 1))
+            assert one.runtime.store.read(lambda c: rows.all_due(c, 6.0)) == [DueRow(match.id, 1, 1, 5.0)]
+            await one.runtime.write(lambda c: rows.set_due(c, match.id, 1, [], 1))
+            assert one.runtime.store.read(lambda c: rows.all_due(c, 6.0)) == []
+
+    asyncio.run(story())
+
+
+def test_a_notice_that_could_not_be_sent_is_sent_over_another_line(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with process(tmp_path) as one, process(tmp_path) as other:
+            match = await one.cache.match((await seating.create(one.host, RACE, Maker("anna"))).match)
+            heard, loop, told = asyncio.Event(), asyncio.get_running_loop(), dict[str, int | None]()
+
+            def hear(written: dict[str, int | None]) -> None:
+                told.update(written)
+                loop.call_soon_threadsafe(heard.set)
+
+            other.runtime.store.notices.listen(hear)
+            for number in (1, 2):
+                await one.runtime.act(adding(match, f"{number}"))
+                await one.cache.catch_up(match)
+                while told.get(match.id) != number:
+                    await asyncio.wait_for(heard.wait(), people.PATIENCE)
+                    heard.clear()
+                assert people.databases is not None
+                with people.databases.server.connect() as c:  # the line that tells is lost, between two notices
+                    c.execute(b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_notify(%' AND state = 'idle'")
+
+    asyncio.run(story())

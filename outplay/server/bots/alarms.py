@@ -41,6 +41,10 @@ AHEAD_SECONDS = 3600.0
 """How far ahead a process that starts takes up what is due: everything, because no pause is longer."""
 LEASE_SECONDS = 3.0
 """Time that a lease lasts beyond the pause and the longest thought."""
+LEASE_APART_SECONDS = 1.0
+"""Time by which leases that are asked for at once end apart."""
+OVERTAKEN_SECONDS = 0.1
+"""Time until a turn is looked at again after another row was written first."""
 REMEMBERED_THOUGHTS = 20
 """Thoughts of each kind whose length is remembered."""
 
@@ -68,6 +72,8 @@ class Alarms:
         self.ringing: dict[Turn, asyncio.Task[None]] = {}
         self.at: dict[Turn, float] = {}
         self.leased: set[Turn] = set()
+        self.until: dict[Turn, float] = {}
+        """Until when leases were asked for of which it is not known yet whether they were given."""
         self.looking: asyncio.Task[None] | None = None
         self.thought: dict[Mind, deque[float]] = {}
         self.closed = False
@@ -143,6 +149,9 @@ class Alarms:
             if wrong.code in ("unsaved", "unread"):
                 asyncio.get_running_loop().call_later(RETRY_SECONDS, self.set, [one])
                 return
+            if wrong.code == "stale" and turn(one) in self.leased:  # another row came first: perhaps of another seat, and this one is asked as before
+                asyncio.get_running_loop().call_later(OVERTAKEN_SECONDS, self.set, [one])
+                return
             if wrong.code in CLOSED:  # told when somebody opens it, and due again then
                 await self._drop(one)
             elif wrong.code not in ("stale", "led", "newer"):
@@ -169,8 +178,11 @@ class Alarms:
         if turn(one) in self.leased:
             return True
         now = self.runtime.clock.now()
-        until = max(now, one.at) + self.runtime.config.bot_deadline + LEASE_SECONDS
-        taken = await self.runtime.act(deeds.leasing(one, now, until))
+        if self.until.get(turn(one), 0.0) <= now:
+            apart = random.uniform(0, LEASE_APART_SECONDS)  # no other process names the same moment
+            self.until[turn(one)] = max(now, one.at) + self.runtime.config.bot_deadline + LEASE_SECONDS + apart
+        taken = await self.runtime.act(deeds.leasing(one, now, self.until[turn(one)]))
+        del self.until[turn(one)]
         if taken:
             self.leased.add(turn(one))
         return taken

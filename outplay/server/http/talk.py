@@ -149,8 +149,8 @@ async def _hear(process: Process, connection: Connection, client: Client, text: 
             return
         words = f"{no.message} {no.hint}" if no.status == 429 else no.message
         connection.send(m.Refused(id=id[:MAX_MESSAGE_ID], code=no.code, message=words.rstrip(), rule=no.rule))
-        if no.code in ("stale", "unsaved") and connection.match in process.cache.matches:
-            _lay_again(process, connection, client, needed=no.code == "stale")
+        if no.code == "stale" and connection.match in process.cache.matches:
+            _lay_again(process, connection, client)
     except Exception:
         log.exception("a message of %d characters was not handled", len(text))  # what it says may be a secret
         connection.send(m.Refused(id=id, code="broken", message="The server made a mistake. Nothing was done; please report it."))
@@ -161,13 +161,12 @@ def _pay(process: Process, client: Client, message: m.ClientMessage) -> None:
     process.ledger.take("tables" if isinstance(message, TABLES) else "questions" if isinstance(message, QUESTIONS) else "picks", client)
 
 
-def _lay_again(process: Process, connection: Connection, client: Client, needed: bool) -> None:
-    """Send the table again to somebody who may have answered an older one. If it is `needed` and too much, they have to come again later."""
+def _lay_again(process: Process, connection: Connection, client: Client) -> None:
+    """Send the table again to somebody who may have answered an older one. If that is too much, they have to come again later."""
     try:
         process.ledger.take("tables", client)
     except RequestRefused as no:
-        if needed:
-            connection.end(LATER, no.message)
+        connection.end(LATER, no.message)
     else:
         process.hub.lay_for(process.cache.matches[connection.match], connection)
 

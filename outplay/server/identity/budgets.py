@@ -154,9 +154,9 @@ class Ledger:
         return not self.counts or all(self.waiting[name] <= most for name, most, _ in self._most(self.budgets.waiting, who))
 
     def _most(self, most: Most, who: Client) -> Iterator[tuple[str, float, str]]:
-        part = self.part
+        """Yield what may be held at once, by whom. No process gives only a part of it: all who are at a match come to the same one, a whole club at its final too."""
         all_ = (who.person, most.person), (who.address, most.address), (who.network, most.address * self.budgets.network)
-        yield from ((name, max(1.0, number * part), whose) for (name, number), whose in zip(all_, WHOSE, strict=True) if name)
+        yield from ((name, number, whose) for (name, number), whose in zip(all_, WHOSE, strict=True) if name)
 
     @staticmethod
     def _add(held: Counter[str], who: Client, more: int) -> None:

@@ -78,7 +78,7 @@ class Cache:
         For them the process hears what others write, so the store is not asked. Raises RequestRefused.
         """
         match = self.held.get(id)
-        if match is None or not self.hub.busy(id):
+        if match is None or match.stale or not self.hub.busy(id):
             return await self.match(id)
         MATCH.set(id[:MAX_MATCH_ID])
         self.keep(match)
@@ -141,8 +141,11 @@ class Cache:
     # ------------------------------------------------------------ catching up
 
     async def is_behind(self, match: Match) -> bool:
-        """Return whether another process has written something about a match that is not known here yet. Raises RequestRefused."""
-        return not self.presence.alone and bool(await self.behind([match]))
+        """Return whether the store has something of a match that is not known here yet: of another process, or of this one, which was not told whether it was written.
+
+        Raises RequestRefused.
+        """
+        return match.stale or (not self.presence.alone and bool(await self.behind([match])))
 
     async def behind(self, matches: list[Match]) -> list[Match]:
         """Return those of these matches about which another process has written something. Raises RequestRefused."""

@@ -85,9 +85,12 @@ class Neighbors:
     async def _go_on(self) -> None:
         went_well = True
         while True:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(BEAT_SECONDS if went_well else RETRY_SECONDS):
-                    await self.soon.wait()
+            if went_well:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(BEAT_SECONDS):
+                        await self.soon.wait()
+            else:
+                await asyncio.sleep(RETRY_SECONDS)  # whatever else is met meanwhile
             self.soon.clear()
             went_well = await self._tried(self.beat())
 
@@ -180,9 +183,12 @@ class Neighbors:
     async def _look(self) -> None:
         """Bring up to date whatever people look at here.
 
-        Once the others are gone, do so for all matches in memory: from then on memory counts as the newest.
+        Once the others are gone, do so for all matches in memory: from then on memory counts as the newest. A match of which it is unknown whether its last row
+        was written is brought up to date in any case.
         """
         async with self.looking:
+            for stale in [one for one in self.cache.held.values() if one.stale]:
+                await self.cache.match(stale.id)
             alone = not await self.runtime.read(lambda c: processes.others(c, self.presence.process))
             if alone and self.presence.alone:
                 return

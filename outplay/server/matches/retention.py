@@ -127,8 +127,9 @@ def announce(c: Connection, match: str, before: float, span: float, earliest: fl
     """Announce when an unfinished match will be deleted: once it was not played for `span` seconds, but not before `earliest`, so that people can read about it."""
     last = c.execute(select(matches.c.updated).where(matches.c.id == match, _forlorn(before), matches.c.goes == 0)).scalar()
     if last is not None:
-        c.execute(update(matches).where(matches.c.id == match).values(goes=max(last + span, earliest)))
-        note(c, match)
+        still = (matches.c.id == match) & _forlorn(before) & (matches.c.goes == 0)
+        if c.execute(update(matches).where(still).values(goes=max(last + span, earliest))).rowcount:
+            note(c, match)
 
 
 def remove(c: Connection, match: str, before: float, now: float) -> int:

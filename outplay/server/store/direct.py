@@ -33,6 +33,8 @@ CONNECTIONS = 4
 """Statements that run at once."""
 GATHER_SECONDS = 0.008
 """Time for which notices are gathered."""
+RETELL_SECONDS = 0.5
+"""Time until a notice that could not be sent is sent again."""
 
 
 @dataclass(slots=True)
@@ -57,7 +59,7 @@ class Direct:
         self.written: Written = {}
         self.lock = threading.Lock()
         self.something = threading.Event()
-        self.ended = False
+        self.ended = threading.Event()
         self.thread = threading.Thread(target=self._gather, name="outplay-tells", daemon=True)
         self.thread.start()
 
@@ -74,7 +76,7 @@ class Direct:
         """Do what is waiting, tell of it, then end."""
         for line in self.lines:
             line.close()
-        self.ended = True
+        self.ended.set()
         self.something.set()
         self.thread.join()
 
@@ -95,25 +97,34 @@ class Direct:
     def _gather(self) -> None:
         """Tell the others again and again what was written since. If that cannot be said, they are told to look at everything as soon as it can."""
         line: Connection | None = None
-        while not self.ended or self.written:
+        while not self.ended.is_set() or self.written:
             self.something.wait()
-            time.sleep(0 if self.ended else GATHER_SECONDS)
+            self.ended.wait(GATHER_SECONDS)
             self.something.clear()
             with self.lock:
                 written, self.written = self.written, {}
-            try:
-                line = line if line is not None and not line.closed else self.connect()
-                if written:
-                    self.tell(line, written)
-            except Exception:  # the database is away, or the line was lost: whatever it is, the next notice is sent over a new one
-                if line is not None:
-                    line.close()
-                line = None
-                if not self.ended:
-                    with self.lock:
-                        add(self.written, {ANY: None})
+            if written:
+                line = self._tell(line, written)
+            if written and line is None and not self.ended.wait(RETELL_SECONDS):
+                with self.lock:
+                    add(self.written, {ANY: None})
+                self.something.set()
         if line is not None:
             line.close()
+
+    def _tell(self, line: Connection | None, written: Written) -> Connection | None:
+        """Send a notice, over a new connection if the old one was lost, and return the connection; None if it could not be sent."""
+        for had in (line, None):
+            made = had
+            try:
+                made = made if made is not None and not made.closed else self.connect()
+                self.tell(made, written)
+            except Exception:  # the database is away, or the line was lost: whatever it is, it is said again
+                if made is not None:
+                    made.close()
+            else:
+                return made
+        return None
 
 
 class Line:
@@ -144,12 +155,11 @@ class Line:
     def _run(self) -> None:
         while (one := self.waiting.get()) is not None:
             if one.answer.set_running_or_notify_cancel():  # from here on nobody can cancel it
-                began = time.monotonic()
                 try:
                     one.answer.set_result(self._do(one.deed))
                 except BaseException as wrong:  # those who wait must hear of it, whatever it is
                     one.answer.set_exception(wrong)
-                    if isinstance(wrong, Unsaved) and time.monotonic() - began > LONG_SECONDS:
+                    if isinstance(wrong, Unsaved) and (self.connection is None or self.connection.closed):  # the database itself does not answer
                         for other in drained(self.waiting):  # they would only wait as long again
                             other.answer.set_exception(wrong)
         if self.connection is not None:

@@ -10,6 +10,10 @@ from collections.abc import Callable
 log = logging.getLogger("outplay.server")
 
 
+AGAIN_SECONDS = 60.0
+"""Time after which the same trouble of who reads is logged again."""
+
+
 class Unanswered(Exception):
     """The store has not answered for a while, so it is not even asked until it does."""
 
@@ -30,6 +34,7 @@ class Health:
         """Called when there may be trouble, from any thread."""
         self.heard_at = self.good_at
         self.lock = threading.Lock()
+        self.unread_of, self.unread_at = "", 0.0
 
     def heard(self) -> None:
         """Report that the store has answered something."""
@@ -57,8 +62,9 @@ class Health:
 
     def unread(self, sentence: str, *, silent: bool = False) -> None:
         """Report that something could not be read. Whether writing works is found out then by who gives a sign of life."""
-        self.silent = self.silent or silent
-        if not self.trouble:
+        self.silent, now = self.silent or silent, time.monotonic()
+        if not self.trouble and (sentence != self.unread_of or now - self.unread_at > AGAIN_SECONDS):  # once, however many read
+            self.unread_of, self.unread_at = sentence, now
             log.error("the store cannot be read: %s", sentence)
         self.on_trouble()
 

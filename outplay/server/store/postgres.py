@@ -34,6 +34,8 @@ So nothing can happen between a look and a row. What is done most, the rows of m
 USES = "(1869968496, 2)"
 SESSION_LIMITS = "SET lock_timeout = '4s'; SET idle_in_transaction_session_timeout = '3s'"
 """How long a transaction waits for others to write, and how long a process that hangs can keep others waiting: a little less, so that these need not give up."""
+STATEMENT_LIMITS = "SET lock_timeout = '2s'; SET bytea_output = 'hex'"
+"""How long a single statement waits for whoever holds its match, as others wait behind it; and how bytes are written that are read as JSON."""
 READING_LIMITS = "SET idle_in_transaction_session_timeout = '10s'"
 """How long who reads may hang, which disturbs nobody else."""
 MIGRATION_LIMITS = "SET lock_timeout = '60s'"
@@ -166,7 +168,7 @@ def _connected(words: Mapping[str, Any]) -> Direct_:
 
     connection = Patient.connect(**words, autocommit=True)
     connection.adapters.register_dumper(str, StrDumper)
-    connection.execute(SESSION_LIMITS.encode())
+    connection.execute(STATEMENT_LIMITS.encode())
     return connection
 
 

@@ -13,6 +13,9 @@ const LATER = 1013;
 const PATIENT = 6;
 const GONE = { code: 1006, reason: "" };
 
+/** Milliseconds within which a connection is there, or another one is tried. */
+const OPENS_WITHIN = 6_000;
+
 /** Milliseconds until the next try: doubling to 10 s, a little apart from other pages that lost the same server. */
 export function pause(tries: number, random: () => number = Math.random): number {
   return Math.min(10_000, 400 * 2 ** Math.min(tries, 6)) * (0.8 + 0.4 * random());
@@ -23,6 +26,8 @@ export class Socket {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;
+  /** Openings in vain, one after another. */
+  private missed = 0;
   private ended = false;
 
   constructor(
@@ -60,15 +65,23 @@ export class Socket {
   }
 
   private connect(): void {
-    const socket = new WebSocket(this.address);
+    // A process that hangs takes a connection and says nothing: a proxy finds another one by the number of tries.
+    const socket = new WebSocket(this.missed > 0 ? `${this.address}&r=${this.missed}` : this.address);
     this.socket = socket;
-    socket.onopen = () => this.ears.opened();
+    const hangs = setTimeout(() => this.socket === socket && this.again(), OPENS_WITHIN);
+    this.missed += 1;
+    socket.onopen = () => {
+      clearTimeout(hangs);
+      this.missed = 0;
+      this.ears.opened();
+    };
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.socket !== socket) return;
       this.tries = 0;
       this.ears.heard(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = ({ code, reason }: Pick<CloseEvent, "code" | "reason"> = GONE) => {
+      clearTimeout(hangs);
       if (this.socket !== socket) return; // another try has taken its place
       this.socket = null;
       if (this.ended) return;

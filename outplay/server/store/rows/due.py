@@ -21,7 +21,7 @@ TAKE_DUE = update(tables.due).where(
     tables.due.c.match == bindparam("of"),
     tables.due.c.seat == bindparam("who"),
     tables.due.c.decision == bindparam("asked"),
-    tables.due.c.lease <= bindparam("now"),
+    (tables.due.c.lease <= bindparam("now")) | (tables.due.c.lease == bindparam("until")),
 )
 
 
@@ -30,12 +30,12 @@ def drop_due(c: Connection, one: DueRow) -> None:
     c.execute(DROP_DUE, {"of": one.match, "who": one.seat, "asked": one.decision})
 
 
-def set_due(c: Connection, match: str, due: list[DueRow], seat: Seat | None = None) -> list[DueRow]:
-    """Write everything that is due at a match from now on, or at this seat of it, and return what was not due before. A turn that is still due keeps its lease.
+def set_due(c: Connection, match: str, number: int, due: list[DueRow], seat: Seat | None = None) -> list[DueRow]:
+    """Write everything that is due at a match after the row with this number, or at one seat of it, and return what was not due before.
 
-    What somebody else has made due meanwhile by a later row stays, as its decision has a higher id.
+    A turn that is still due keeps its lease. What somebody else has made due meanwhile by a later row stays: its decision has a higher id.
     """
-    there = {(row.seat, row.decision) for row in c.execute(DUE_AT, {"of": match}) if seat in (None, row.seat)}
+    there = {(row.seat, row.decision) for row in c.execute(DUE_AT, {"of": match}) if seat in (None, row.seat) and row.decision <= number}
     wanted = {one.seat: one for one in due}
     for who, decision in there:
         if who not in wanted:
@@ -49,8 +49,11 @@ def add_due(c: Connection, due: list[DueRow]) -> list[DueRow]:
 
 
 def take_due(c: Connection, one: DueRow, now: float, until: float) -> bool:
-    """Take the lease of a due turn until a moment. Returns False if another process has it, or if the turn is not due any more."""
-    return c.execute(TAKE_DUE, {"of": one.match, "who": one.seat, "asked": one.decision, "now": now, "lease": until}).rowcount == 1
+    """Take the lease of a due turn until a moment that nobody else names. Returns False if another process has it, or if the turn is not due any more.
+
+    Whoever has taken it until this very moment already has it: they may not have heard so.
+    """
+    return c.execute(TAKE_DUE, {"of": one.match, "who": one.seat, "asked": one.decision, "now": now, "until": until, "lease": until}).rowcount == 1
 
 
 def free_due(c: Connection, turns: list[tuple[str, Seat, int]] | None = None) -> None:

@@ -45,7 +45,7 @@ SELECT (SELECT 1 FROM v), (SELECT 1 FROM d)"""
 
 LEASE = f"""WITH {VERSION}, d AS (
 UPDATE due SET lease = %(until)s FROM v
-WHERE match = %(match)s AND seat = %(seat)s AND decision = %(decision)s AND lease <= %(now)s RETURNING 1)
+WHERE match = %(match)s AND seat = %(seat)s AND decision = %(decision)s AND (lease <= %(now)s OR lease = %(until)s) RETURNING 1)
 SELECT (SELECT 1 FROM v), (SELECT 1 FROM d)"""
 
 LATEST = """SELECT m.id, (SELECT max(number) FROM actions WHERE match = m.id), m.goes,

@@ -63,7 +63,7 @@ def add_row(c: Connection, match: str, change: Change, due: list[DueRow], over: 
         c.execute(TOUCH, {"of": match, "hurried": change.match.hurried, "rematch": change.match.rematch})
     if touch:
         c.execute(TOUCH, {"of": match, "updated": row.at, "over": over, "goes": 0.0})
-    set_due(c, match, due)
+    set_due(c, match, row.number, due)
 
 
 def texts_of(row: ActionRow) -> dict[str, str]:
@@ -100,7 +100,7 @@ def waive(c: Connection, match: str, number: int, seat: Seat, keys: Collection[s
     if keys:
         c.execute(ADD_WAIVED, [{"match": match, "seat": seat, "key": key} for key in keys])
     note(c, match)
-    set_due(c, match, [one for one in due if one.seat == seat], seat)
+    set_due(c, match, number, [one for one in due if one.seat == seat], seat)
 
 
 def _json(value: object) -> str:
