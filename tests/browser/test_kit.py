@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.kit import kit_page
 from tests.browser.loudness import RATE, heard, loudness
 from tests.browser.server import ROOT
 from tests.sizes import SOAK, many
@@ -103,13 +102,6 @@ AXE_RUN = """async () => {
   const found = await axe.run({ exclude: [".board", ".bar > b"] }, { resultTypes: ["violations"], runOnly: { type: "tag", values: ["wcag2a", "wcag2aa"] } });
   return found.violations.filter((one) => ["serious", "critical"].includes(one.impact)).map((one) => `${one.id}: ` + one.nodes.slice(0, 4).map((node) => `${node.target} ${(node.any[0] || {}).message || ""}`).join("; "));
 }"""
-
-
-@pytest.fixture(scope="module")
-def kit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The kit's address."""
-    with kit_page(tmp_path_factory.mktemp("kit")) as address:
-        yield address
 
 
 def looked_at(page: Page, name: str, colors: str, pictures: Path, reads: bool) -> list[str]:
