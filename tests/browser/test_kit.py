@@ -81,7 +81,9 @@ LOOK = """(meant) => {
     if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1) { if (!holder && document.body.scrollHeight <= innerHeight) wrong.push(`outside: ${called(one)}`); continue; }
     const top = document.elementFromPoint(x, y);
     if (top && !one.contains(top) && !top.contains(one) && !top.closest(".toast")) wrong.push(`covered: ${called(one)} by ${called(top)}`);
-    boxes.push([one, box]);
+    // Of what scrolls, what is seen of it.
+    const [left, right, upper, lower] = frame ? [Math.max(box.left, frame.left), Math.min(box.right, frame.right), Math.max(box.top, frame.top), Math.min(box.bottom, frame.bottom)] : [box.left, box.right, box.top, box.bottom];
+    boxes.push([one, { left, right, top: upper, bottom: lower }]);
   }
   for (const [i, [one, a]] of boxes.entries()) for (const [other, b] of boxes.slice(i + 1)) {
     if (one.contains(other) || other.contains(one) || (one.closest(".hand") && one.closest(".hand") === other.closest(".hand"))) continue;

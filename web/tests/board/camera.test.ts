@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { fitted, focused, held, serves, shareSeen, steadied, tiny, toBoard, toScreen, zoomed } from "../../src/board/camera";
+import {
+  fitted,
+  focused,
+  held,
+  serves,
+  shareSeen,
+  steadied,
+  tiny,
+  toBoard,
+  toScreen,
+  zoomed,
+} from "../../src/board/camera";
 import { CELL } from "../../src/board/geometry";
 
 const BOARD = { x: -100, y: -50, width: 200, height: 100 };
