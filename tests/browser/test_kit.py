@@ -67,7 +67,7 @@ LOOK = """(meant) => {
   // News lie on the cards for seven seconds, and can be sent away.
   const pressed = [...root.querySelectorAll("button, a[href], input, select")].filter((one) => seen(one) && !one.closest(".board, .toast") && getComputedStyle(one).pointerEvents !== "none");
   const forward = root.querySelector(".forward, section.end");
-  const inert = (one) => forward && !forward.contains(one) && !one.closest(".bare, .toast, .watched");
+  const inert = (one) => forward && !forward.contains(one) && !one.closest(".bare:not(button), .toast, .watched");
   const boxes = [];
   for (const one of pressed) {
     if (inert(one)) continue;
