@@ -10,6 +10,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from tests.browser.kit import kit_page
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.server import ROOT, Server
 
@@ -43,6 +44,13 @@ def built_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def server(built_page: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("data"), built_page) as one:
         yield one
+
+
+@pytest.fixture(scope="session")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The kit's address: built once for all that look at it."""
+    with kit_page(tmp_path_factory.mktemp("kit")) as address:
+        yield address
 
 
 @pytest.fixture

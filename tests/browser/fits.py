@@ -36,7 +36,7 @@ FITS = """(touch) => {
       if (at[0] < x || at[1] < y || at[0] > x + width || at[1] > y + height) { if (one.matches(".offered, path")) wrong.push(`out of reach: ${called(one)}`); continue; }
       const top = document.elementFromPoint(...at);
       // A hint lies over the map of a phone until it is pressed away.
-      if (top && !host.contains(top) && !top.closest(".toast, .below.narrow .coach")) wrong.push(`board covered: ${called(one)} by ${called(top.closest("section, aside, button, header, .panels, .right, .left, .below") ?? top)}`);
+      if (top && !host.contains(top) && !top.closest(".toast, .below.narrow aside.slim")) wrong.push(`board covered: ${called(one)} by ${called(top.closest("section, aside, button, header, .panels, .right, .left, .below") ?? top)}`);
     }
   }
   if (!forward) for (const one of root.querySelectorAll("[data-panel], .seats > *, .conditions > *, .hand [data-card], [aria-label='On the table'] .told, .tray li, main .actions > *")) {

@@ -465,6 +465,12 @@ class Person:
     def log(self) -> Locator:
         return self.page.get_by_role("log", name="What happened")
 
+    def opens_log(self) -> None:
+        """Where there is no room for it, it is a drawer."""
+        if self.log.count() == 0:
+            self.presses("Log")
+        expect(self.log).to_be_visible()
+
     @property
     def replay(self) -> Locator:
         return self.page.get_by_role("region", name="Replay")

@@ -104,6 +104,7 @@ MATCHES = 6
 
 def has_happened(person: Person) -> set[str]:
     """What this person has read by now; a return is read of somebody who waited."""
+    person.opens_log()
     log = person.log.inner_text()
     found = {name for name, words in HAPPENS.items() if re.search(words, log)}
     gone = [(fall[1], log[fall.end() :]) for fall in FALLEN.finditer(log)]

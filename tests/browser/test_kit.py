@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.kit import kit_page
 from tests.browser.loudness import RATE, heard, loudness
 from tests.browser.server import ROOT
 from tests.sizes import SOAK, many
@@ -68,7 +67,7 @@ LOOK = """(meant) => {
   // News lie on the cards for seven seconds, and can be sent away.
   const pressed = [...root.querySelectorAll("button, a[href], input, select")].filter((one) => seen(one) && !one.closest(".board, .toast") && getComputedStyle(one).pointerEvents !== "none");
   const forward = root.querySelector(".forward, section.end");
-  const inert = (one) => forward && !forward.contains(one) && !one.closest(".bare, .toast, .watched");
+  const inert = (one) => forward && !forward.contains(one) && !one.closest(".bare:not(button), .toast, .watched");
   const boxes = [];
   for (const one of pressed) {
     if (inert(one)) continue;
@@ -82,7 +81,9 @@ LOOK = """(meant) => {
     if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1) { if (!holder && document.body.scrollHeight <= innerHeight) wrong.push(`outside: ${called(one)}`); continue; }
     const top = document.elementFromPoint(x, y);
     if (top && !one.contains(top) && !top.contains(one) && !top.closest(".toast")) wrong.push(`covered: ${called(one)} by ${called(top)}`);
-    boxes.push([one, box]);
+    // Of what scrolls, what is seen of it.
+    const [left, right, upper, lower] = frame ? [Math.max(box.left, frame.left), Math.min(box.right, frame.right), Math.max(box.top, frame.top), Math.min(box.bottom, frame.bottom)] : [box.left, box.right, box.top, box.bottom];
+    boxes.push([one, { left, right, top: upper, bottom: lower }]);
   }
   for (const [i, [one, a]] of boxes.entries()) for (const [other, b] of boxes.slice(i + 1)) {
     if (one.contains(other) || other.contains(one) || (one.closest(".hand") && one.closest(".hand") === other.closest(".hand"))) continue;
@@ -103,13 +104,6 @@ AXE_RUN = """async () => {
   const found = await axe.run({ exclude: [".board", ".bar > b"] }, { resultTypes: ["violations"], runOnly: { type: "tag", values: ["wcag2a", "wcag2aa"] } });
   return found.violations.filter((one) => ["serious", "critical"].includes(one.impact)).map((one) => `${one.id}: ` + one.nodes.slice(0, 4).map((node) => `${node.target} ${(node.any[0] || {}).message || ""}`).join("; "));
 }"""
-
-
-@pytest.fixture(scope="module")
-def kit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The kit's address."""
-    with kit_page(tmp_path_factory.mktemp("kit")) as address:
-        yield address
 
 
 def looked_at(page: Page, name: str, colors: str, pictures: Path, reads: bool) -> list[str]:

@@ -74,6 +74,15 @@ export function across(board: Box, screen: Screen): Camera {
   return filling({ k, x: 0, y: -Infinity }, board, screen);
 }
 
+/**
+ * The inset of a phone's board below which more has stood, up to `most` pixels: it keeps that room as long as the board
+ * stays as wide as the screen, so that it does not jump with each question.
+ */
+export function steadied(board: Box, { width, height, inset }: Screen, most: number): Inset {
+  const wide = (board.height * (width - inset.left - inset.right)) / board.width;
+  return { ...inset, bottom: Math.max(inset.bottom, Math.min(most, height - inset.top - wide)) };
+}
+
 /** What can be seen of a box of the board, in pixels of the screen, for who measures it: left, top, width, height. */
 export function lies(box: Box, { k, x, y }: Camera, { width, height, inset }: Screen): string {
   const [left, top] = [Math.max(box.x * k + x, inset.left), Math.max(box.y * k + y, inset.top)];

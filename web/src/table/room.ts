@@ -63,6 +63,11 @@ export function cardOf(height: number, above: number): number {
   return Math.min(150, Math.max(92, Math.floor(free / (free < SMALL * 1.42 ? 1.34 : 1.42))));
 }
 
+/** Return how wide a card in hand may be on phones: on a short one the board needs the room. */
+export function phoneCard(width: number, height: number): number {
+  return width > 700 ? 132 : height < 780 ? 84 : 108;
+}
+
 /** Return how much of the room beside the hand a tray takes on wide screens. */
 export function trayOf({ width, height }: Window): number {
   return (isLow(height) ? 394 : isSlim(width) ? 454 : 524) + 14;

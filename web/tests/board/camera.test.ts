@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { fitted, focused, held, serves, shareSeen, tiny, toBoard, toScreen, zoomed } from "../../src/board/camera";
+import {
+  fitted,
+  focused,
+  held,
+  serves,
+  shareSeen,
+  steadied,
+  tiny,
+  toBoard,
+  toScreen,
+  zoomed,
+} from "../../src/board/camera";
 import { CELL } from "../../src/board/geometry";
 
 const BOARD = { x: -100, y: -50, width: 200, height: 100 };
@@ -24,6 +35,22 @@ describe("the whole board", () => {
     expect(
       fitted(BOARD, { width: 100, height: 100, inset: { top: 90, right: 90, bottom: 90, left: 90 } }).k,
     ).toBeGreaterThan(0);
+  });
+});
+
+describe("what lies below the board of a phone", () => {
+  const inset = { ...PHONE.inset, bottom: 50 };
+
+  it("keeps the room that it once needed, where the board is wide all the same", () => {
+    expect(steadied(BOARD, { ...PHONE, inset }, 200).bottom).toBe(200);
+  });
+
+  it("gives back what the board needs to be as wide as the screen", () => {
+    expect(steadied(BOARD, { ...PHONE, inset }, 400).bottom).toBe(500 - 195);
+  });
+
+  it("is never less than it needs now", () => {
+    expect(steadied(BOARD, { ...PHONE, inset: { ...inset, bottom: 420 } }, 450).bottom).toBe(420);
   });
 });
 
