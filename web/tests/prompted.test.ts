@@ -30,7 +30,7 @@ describe("the words of a question", () => {
   it("name the card that was chosen, and ask for its target", () => {
     expect(promptWords(asked({ card: "hammer" }), null, false)).toMatchObject({
       title: "Hammer Time:",
-      how: "pick a glowing target",
+      how: "pick what glows",
     });
   });
 

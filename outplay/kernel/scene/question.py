@@ -7,7 +7,7 @@ from itertools import combinations, product
 from math import comb, prod
 from typing import Literal, NamedTuple
 
-from outplay.kernel.scene.parts import Icon, Part
+from outplay.kernel.scene.parts import Gem, Icon, Part
 from outplay.kernel.scene.plan import Mark
 
 
@@ -42,6 +42,7 @@ class Offer(Part):
 
     - An option that sits on nothing is a button. `tone`: "main" goes on, "pass" gives something up.
     - `way`: a direction in degrees clockwise from north, drawn as an arrow.
+    - `gem`: what it costs, as it is drawn elsewhere on the table.
     - `ask`: the option does what people seldom mean, so it is taken only after this question was answered with yes.
     - `needs`: for an option that is a set, such as a lane and some cards: the scene ids that are chosen one by one, in any order. One button then takes the option whose needs are exactly what was chosen.
     """
@@ -54,6 +55,7 @@ class Offer(Part):
     card: str = ""
     key: str = ""
     way: int | None = None
+    gem: Gem | None = None
     ask: str = ""
     needs: list[str] = []
 

@@ -47,11 +47,19 @@ function calling(lines: readonly Line[], seats: readonly SeatInfo[]): Line[] {
     const seat = seats.find((one) => one.seat === span.seat);
     return seat && span.text !== called(seat) ? { ...span, text: called(seat) } : span;
   };
-  return lines.map((line) => (speaks(line) ? { ...line, spans: (line.spans ?? []).map(name) } : line));
+  const told = (beat: Beat): Beat =>
+    beat.show?.lines?.some(speaks) ? { ...beat, show: { ...beat.show, lines: calling(beat.show.lines, seats) } } : beat;
+  return lines.map((line) =>
+    speaks(line) ? { ...line, spans: (line.spans ?? []).map(name), beats: line.beats?.map(told) } : line,
+  );
 }
 
+/** Whether a line, or what is shown with it, speaks of a seat. */
 function speaks(line: Line): boolean {
-  return (line.spans ?? []).some((span) => span.seat != null);
+  return (
+    (line.spans ?? []).some((span) => span.seat != null) ||
+    (line.beats ?? []).some((beat) => beat.show?.lines?.some(speaks))
+  );
 }
 
 /** The rows with these names. */

@@ -34,6 +34,6 @@ export function promptWords(
       how: outcome || (narrow ? "Press Go" : "Press Go, or click it to put it down"),
       outcome,
     };
-  if (chosen) return { title: `${chosen.name}:`, how: "pick a glowing target", outcome };
+  if (chosen) return { title: `${chosen.name}:`, how: "pick what glows", outcome };
   return { title: gathered.begun || title, how: outcome || how, outcome };
 }

@@ -39,8 +39,7 @@ def _held(content: BrawlContent, card: int, seat: Seat, side: int, champion: int
 def _action(content: BrawlContent, card: int) -> sc.Card:
     """Draw an Action card: Core and move at the left, Strength or Defense at the right, reach and keywords as chips."""
     row = content.cards[card]
-    core = content.look.core[content.cores[card]]
-    left = [sc.Gem(shape=core.shape, tone=core.tone, icon=core.icon, label=f"costs a {core.name.lower()} Core")]
+    left = [core_gem(content, content.cores[card])]
     if not isinstance(row, ReactionCard) and row.move is not None:
         left.append(sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}"))
     champion = content.champions[content.champion_card_of(card)]
@@ -50,6 +49,12 @@ def _action(content: BrawlContent, card: int) -> sc.Card:
         left=left, right=right_gems(row), chips=[sc.Chip(text=kind, tip=f"{champion.name} plays this card.", tone="act"), *reach_chips(content, row), *(keyword(content, chip) for chip in chips_of(row))],
         text=text_of(row), flavor=row.flavor,
     )  # fmt: skip
+
+
+def core_gem(content: BrawlContent, core: int) -> sc.Gem:
+    """Return the sign of a Core as a cost."""
+    look = content.look.core[core]
+    return sc.Gem(shape=look.shape, tone=look.tone, icon=look.icon, label=f"costs a {look.name.lower()} Core")
 
 
 def kind_of(row: ActionCard) -> str:

@@ -164,7 +164,7 @@ def basic(s: Table, seat: Seat) -> sc.Zone:
     """SFB-8.5 Return the Standard Actions, beside the hand; those that cannot be used are pale."""
     there = {getattr(option, "action", -1) for option in standards(s, seat)}
     cards = [standard_card(s, action, action not in there) for action in range(len(STANDARDS))]
-    return sc.Zone(id="standard", name="Without a card, once each", role="actions", cards=cards, seat=seat)
+    return sc.Zone(id="standard", name="Standard Actions, once each", role="actions", cards=cards, seat=seat)
 
 
 # ---------------------------------------------------------------- what lies elsewhere

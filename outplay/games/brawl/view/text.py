@@ -20,6 +20,7 @@ from outplay.games.brawl.rules.standard_actions import STANDARDS, HurtOne, Stand
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import Aim, Center, Opponent, Target, TokenAt, declared
 from outplay.games.brawl.rules.traps import MoveTrap, MoveTrapTo, TrapHex
+from outplay.games.brawl.view.cards import core_gem
 from outplay.games.brawl.view.names import (
     AREAS,
     DEGREES,
@@ -112,7 +113,9 @@ def _standard(s: Table, action: int, champion: int, core: int) -> sc.Offer:
     on = [piece_id(champion), standard_id(action)]
     if action < 3:
         return sc.Offer(text=text, label=f"{name}: {whom}", on=on, card=standard_id(action))
-    return sc.Offer(text=f"{text} with {CORES[core]}", label=f"{name}: {whom}, {core_name(s, core)}", on=on, card=standard_id(action))
+    return sc.Offer(
+        text=f"{text} with {CORES[core]}", label=f"{name}: {whom}, {core_name(s, core)}", on=on, card=standard_id(action), gem=core_gem(s.content, core)
+    )
 
 
 def _target(s: Table, option: Option) -> sc.Offer:
@@ -217,6 +220,6 @@ def _setup(s: Table, option: Option) -> sc.Offer:
         case Teammate(seat):
             return sc.Offer(text=f"seat {seat + 1} first", label=f"Seat {seat + 1} plays before the other", on=[])
         case CorePick(core):
-            return sc.Offer(text=f"exhaust {CORES[core]}", label=f"Exhaust your {core_name(s, core)}")
+            return sc.Offer(text=f"exhaust {CORES[core]}", label=f"Exhaust your {core_name(s, core)}", gem=core_gem(s.content, core))
         case _:
             raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")
