@@ -97,7 +97,7 @@ def test_a_power_down_is_a_switch_and_no_question() -> None:
     with table(S1="1,18 E d4 | 70 80 90 100 110", S2="7,20 N d2", robots=2) as t:
         t.deal()
         first, second = plans(t, 0)
-        assert first.switch == sc.Switch(id="power-s1", name="Power down next round", text="repairs all 4 damage; no cards, no shots meanwhile")
+        assert first.switch == sc.Switch(id="power-s1", name="Power down", text="next round: repairs all 4 damage; no cards, no shots")
         assert second.switch is not None
         seen = GAME.observe(t.state, 0)
         early = [GAME.offer(seen, option) for option in offered(t.state, 0) if isinstance(option, PowerDown)]

@@ -55,7 +55,7 @@ def power_switch(s: Table, robot: int, picks: Sequence[Option]) -> sc.Switch | N
         return None
     damage = s.robots[robot].damage
     return sc.Switch(
-        id=power_id(robot), name="Power down next round", text=f"repairs all {damage} damage; no cards, no shots meanwhile", on=bool(program.announced)
+        id=power_id(robot), name="Power down", text=f"next round: repairs all {damage} damage; no cards, no shots", on=bool(program.announced)
     )
 
 
