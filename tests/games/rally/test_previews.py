@@ -123,4 +123,4 @@ def test_a_howitzer_shows_the_pit_behind_its_target() -> None:
 def test_a_howitzer_shows_what_is_left_of_a_tower() -> None:
     with table(S1="8,12 N", towers="NT1:1", robots=1) as t:
         preview = shown(t, "S1", weapon_pick(0, "howitzer"))
-        assert (preview.title, words(preview)) == ("At Tower NT1", ["It falls!"])
+        assert (preview.title, words(preview)) == ("At North's front tower 3", ["It falls!"])

@@ -54,9 +54,7 @@ def power_switch(s: Table, robot: int, picks: Sequence[Option]) -> sc.Switch | N
     if not program.damaged:
         return None
     damage = s.robots[robot].damage
-    return sc.Switch(
-        id=power_id(robot), name="Power down", text=f"next round: repairs all {damage} damage; no cards, no shots", on=bool(program.announced)
-    )
+    return sc.Switch(id=power_id(robot), name="Power down", text=f"next round: repairs all {damage} damage; no cards, no shots", on=bool(program.announced))
 
 
 def threats(s: Table, lone: Lone) -> list[sc.Mark]:

@@ -22,7 +22,6 @@ from outplay.games.rally.view.lines import about, over, place_words
 from outplay.games.rally.view.names import (
     SCORE,
     SIDES,
-    TOWER_NAMES,
     WEAPONS,
     card_name,
     cards_name,
@@ -36,6 +35,7 @@ from outplay.games.rally.view.names import (
     target_id,
     target_span,
     team_span,
+    tower_name,
     who,
 )
 from outplay.games.rally.view.say_setup import say_setup
@@ -268,7 +268,7 @@ def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
         case fe.Collapsed(structure, points, left):
             base = TOWERS + team_of_tower(structure)
             beat = pop(structure_id(base), f"-{points}", "harm", along=True)
-            words = f" loses {points} with Tower {TOWER_NAMES[structure]}: {max(0, left)} left."
+            words = f" loses {points} with its {tower_name(structure)}: {max(0, left)} left."
             return sc.Line(spans=[structure_span(base), plain(words)], rule=rule, piece=structure_id(base), beats=[beat])
         case fe.BaseFell(team):
             base = TOWERS + team
