@@ -118,7 +118,7 @@ def shows(t: At) -> list[tuple[str, list[str]]]:
 def test_who_took_what_is_held_beside_the_board() -> None:
     with table(towers="NT1:1", S1="8,12 N", N1="9,15", S2="11,15 W") as t:
         t.weapons(S1="howitzer")
-        assert shows(t) == [("Register 1: who took what", ["Rivet 0 to 3: tower 3", "Flange 0 to 4: Gasket 1, tower 3"])]
+        assert shows(t) == [("Register 1: who took what", ["Rivet 10 to 7: tower 3", "Flange 10 to 6: Gasket 1, tower 3"])]
 
 
 @pytest.mark.rule("RALLY-49.7")

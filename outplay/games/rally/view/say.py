@@ -238,14 +238,15 @@ def _damage(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _tally(s: Table, event: fe.Tallied, rule: str) -> sc.Line:
-    """Return what stands beside the board while everything fires: the damage of each robot, and where it came from."""
+    """Return what stands beside the board while everything fires: the hit points of each robot, as its bar shows them, and where it came from."""
     lines: list[sc.Line] = []
     for robot, before, after in event.taken:
         by = Counter[str]()
         for hit in event.hits:
             if hit.target == robot:
                 by[robot_name(s.content, hit.source) if hit.source != NOBODY else SOURCES[hit.what]] += hit.points
-        change = f" {before} to {after}" if after != before else f" stays at {before}"
+        left = DEADLY - before
+        change = f" {left} to {max(0, DEADLY - after)}" if after != before else f" stays at {left}"
         spans = [who(s.content, robot), sc.Span(text=change, strong=True), plain(f": {', '.join(f'{name} {points}' for name, points in by.items())}")]
         lines.append(sc.Line(spans=spans, piece=piece_id(robot), side=SIDES[TEAM_OF[robot]]))
     show = sc.Show(title=f"Register {event.register}: who took what", place="beside", lines=lines, rule=rule)
