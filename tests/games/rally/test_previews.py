@@ -68,6 +68,11 @@ def test_a_program_that_ends_in_a_pit_says_so() -> None:
         assert planned(plan) == ["1 Forward, into a pit"]
         assert [step.tone for step in plan.steps[:2]] == ["harm", "plain"]
         assert marks(plan, "splash") == [("d17", "Falls!")]
+        (plan,) = shown(t, "S1", Put(0, 2, card(500))).plans
+        assert planned(plan) == ["2 laid, after what is open"]
+        t.puts("S1", "670 500 70 80 10")
+        (plan,) = plans(t, 0)
+        assert planned(plan) == ["1 Forward, into a pit", *(f"{n} not reached" for n in (2, 3, 4, 5))]
 
 
 def test_a_turn_on_the_spot_shows_where_it_will_face() -> None:
