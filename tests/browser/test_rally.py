@@ -186,3 +186,24 @@ def test_decks_stand_in_a_tab_where_panels_leave_them_no_room(anna: Person, come
             person.presses("Log")
         person.touches(person.page.get_by_role("tab", name="Cards"))
         expect(person.page.get_by_role("region", name="On the table")).to_contain_text("Option cards")
+
+
+def test_a_phone_has_the_plan_in_words_and_the_way_on_in_its_bar(comes: Comes) -> None:
+    """Where nothing can be pointed at and nothing stands beside the board, the bar opens what is laid; once all is, it lies where the cards did."""
+    anna = comes(phone=True)
+    anna.lays(YOU, BOT, **DUEL, round_limit=2)
+    anna.plays_until("Rivet, register 4")
+    bar = anna.page.get_by_role("navigation", name="Table")
+    plan = anna.page.get_by_role("region", name="Your plan")
+    expect(plan).to_have_count(0)
+    expect(bar.get_by_role("button", name="Send")).to_be_disabled()
+    anna.presses("Plan", bar)
+    expect(plan.locator("li").filter(has_text="open")).to_have_count(2)
+    anna.presses("Plan", bar)
+    expect(plan).to_have_count(0)
+    anna.plays_until("The program is laid")
+    expect(plan.locator("li")).to_have_count(5)
+    expect(plan.locator("li").filter(has_text="open")).to_have_count(0)
+    anna.presses("Send", bar)
+    expect(plan).to_have_count(0)
+    anna.waits_for_prompt("Rivet")

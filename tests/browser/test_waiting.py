@@ -88,7 +88,7 @@ def test_who_is_out_may_let_the_bots_finish(comes: Comes) -> None:
     said = hears(anna, {0: {"out": True}, 1: {**AWAY, "out": True}}, decisions=[], awaited=[2], may_hurry=True)
     anna.lays(YOU, LINK, {"kind": "bot"})
     bench = anna.page.get_by_role("complementary", name="You are out")
-    expect(bench).to_contain_text("Keep watching, or leave.")
+    expect(bench).to_contain_text("Keep watching, or begin another.")
     anna.presses("Let the bots finish", bench)
     expect(bench.get_by_role("link", name="Shelf")).to_be_visible()
     assert [one["type"] for one in said].count("hurry") == 1

@@ -81,6 +81,21 @@ describe("a line that is lost", () => {
     expect([pause(0, () => 0), pause(3, () => 1), pause(50, () => 1)].map(Math.round)).toEqual([320, 3840, 12_000]);
   });
 
+  it("that does not open in time is tried at another place, which a proxy finds by the number of tries", () => {
+    const socket = new Socket("ws://x/ws?m=m", ears);
+    const at = [Line.last.address];
+    for (let n = 0; n < 2; n++) {
+      vi.advanceTimersByTime(6_000);
+      at.push(Line.last.address);
+    }
+    expect(at).toEqual(["ws://x/ws?m=m", "ws://x/ws?m=m&r=1", "ws://x/ws?m=m&r=2"]);
+    Line.last.onopen();
+    Line.last.onclose();
+    vi.advanceTimersByTime(waits.at(-1)!);
+    expect(Line.last.address).toBe("ws://x/ws?m=m");
+    socket.end();
+  });
+
   it("is let go at once when the network goes, and tried at once when it is back", () => {
     const socket = new Socket("ws://x", ears);
     const first = Line.last;
@@ -90,6 +105,7 @@ describe("a line that is lost", () => {
     listeners.get("online")!();
     Object.assign(Line, { OPEN: 1 });
     expect([Line.count, Line.last === first]).toEqual([2, false]);
+    Line.last.onopen();
     vi.advanceTimersByTime(60_000);
     expect(Line.count).toBe(2);
     socket.end();

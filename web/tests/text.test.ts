@@ -269,7 +269,7 @@ describe("one who is out of play", () => {
   };
 
   it("may watch or leave, and have bots finish where only bots are left", () => {
-    expect(reads(out({}))).toBe("You are out. Keep watching, or leave. Shelf");
+    expect(reads(out({}))).toBe("You are out. Keep watching, or begin another. New match Shelf");
     document.body.innerHTML = "";
     out({ may_hurry: true });
     press("Let the bots finish");

@@ -24,8 +24,10 @@ from outplay.games.rally.data.board import (
     distance,
     placed,
     row,
+    team_of_tower,
     turned,
 )
+from outplay.games.rally.view.names import tower_name
 from tests.games.rally.firing import firing_places
 from tests.games.rally.frame import CONTENT
 
@@ -264,3 +266,12 @@ def test_walls_and_perimeters_are_obstacles() -> None:
 def test_where_an_arm_reaches_a_wrench() -> None:
     assert {c for c in range(SIZE) if OPEN.arm[c] == NORTH} == cells("0,14 1,14 0,15 1,15 11,25 10,25 11,24 10,24")
     assert {c for c in range(SIZE) if OPEN.arm[c] == SOUTH} == cells("11,13 10,13 11,12 10,12 0,2 1,2 0,3 1,3")
+
+
+def test_towers_are_called_by_the_dock_that_they_stand_in_line_with() -> None:
+    for team in (SOUTH, NORTH):
+        docks = {column(cell): n + 1 for n, cell in enumerate(OPEN.dock_cells[team])}
+        names = [f"{tower_name(n)} of {docks[column(OPEN.tower_cells[n])]}" for n in range(TOWERS) if team_of_tower(n) == team]
+        assert names == ["front tower 3 of 3", "front tower 4 of 4", "rear tower 3 of 3", "rear tower 4 of 4"]
+        ahead = [distance(OPEN.tower_cells[n], OPEN.dock_cells[team][2 + n % 2]) for n in range(TOWERS) if team_of_tower(n) == team]
+        assert ahead[0] == ahead[1] > ahead[2] == ahead[3]

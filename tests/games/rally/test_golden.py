@@ -48,7 +48,7 @@ def test_they_show_what_a_match_is_about() -> None:
         "is pushed",
         "falls",
         "shoots",
-        "hits Tower",
+        "hits North's",
         "gets an Objective",
         "gets a Kill",
         "draws",

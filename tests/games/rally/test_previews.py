@@ -68,6 +68,11 @@ def test_a_program_that_ends_in_a_pit_says_so() -> None:
         assert planned(plan) == ["1 Forward, into a pit"]
         assert [step.tone for step in plan.steps[:2]] == ["harm", "plain"]
         assert marks(plan, "splash") == [("d17", "Falls!")]
+        (plan,) = shown(t, "S1", Put(0, 2, card(500))).plans
+        assert planned(plan) == ["2 laid, after what is open"]
+        t.puts("S1", "670 500 70 80 10")
+        (plan,) = plans(t, 0)
+        assert planned(plan) == ["1 Forward, into a pit", *(f"{n} not reached" for n in (2, 3, 4, 5))]
 
 
 def test_a_turn_on_the_spot_shows_where_it_will_face() -> None:
@@ -97,7 +102,7 @@ def test_a_power_down_is_a_switch_and_no_question() -> None:
     with table(S1="1,18 E d4 | 70 80 90 100 110", S2="7,20 N d2", robots=2) as t:
         t.deal()
         first, second = plans(t, 0)
-        assert first.switch == sc.Switch(id="power-s1", name="Power down next round", text="repairs all 4 damage; no cards, no shots meanwhile")
+        assert first.switch == sc.Switch(id="power-s1", name="Power down", text="next round: repairs all 4 damage; no cards, no shots")
         assert second.switch is not None
         seen = GAME.observe(t.state, 0)
         early = [GAME.offer(seen, option) for option in offered(t.state, 0) if isinstance(option, PowerDown)]
@@ -123,4 +128,4 @@ def test_a_howitzer_shows_the_pit_behind_its_target() -> None:
 def test_a_howitzer_shows_what_is_left_of_a_tower() -> None:
     with table(S1="8,12 N", towers="NT1:1", robots=1) as t:
         preview = shown(t, "S1", weapon_pick(0, "howitzer"))
-        assert (preview.title, words(preview)) == ("At Tower NT1", ["It falls!"])
+        assert (preview.title, words(preview)) == ("At North's front tower 3", ["It falls!"])

@@ -90,16 +90,16 @@ def test_shots_damage_and_objectives() -> None:
     with table(towers="NT1:1", S1="8,12 N", N1="9,15", S2="11,15 W", options="brakes crab_legs flywheel recompile") as t:
         t.weapons(S1="howitzer")
         assert lines(t) == [
-            "Rivet fires its Mini Howitzer at Tower NT1.",
+            "Rivet fires its Mini Howitzer at North's front tower 3.",
             "Gasket's laser hits Flange for 1.",
-            "Tower ST2 shoots Flange for 3.",
-            "Tower NT1 shoots Rivet for 3.",
+            "South's front tower 4 shoots Flange for 3.",
+            "North's front tower 3 shoots Rivet for 3.",
             "Rivet takes 3 damage: 3 of 10.",
             "Flange takes 4 damage: 4 of 10.",
-            "Rivet hits Tower NT1 for 1: 0 left.",
-            "Rivet gets an Objective for Tower NT1.",
-            "Tower NT1 falls.",
-            "North's base loses 5 with Tower NT1: 35 left.",
+            "Rivet hits North's front tower 3 for 1: 0 left.",
+            "Rivet gets an Objective for North's front tower 3.",
+            "North's front tower 3 falls.",
+            "North's base loses 5 with its front tower 3: 35 left.",
             "Rivet draws Brakes.",
             "Gasket draws Crab Legs.",
             "Torque draws Flywheel.",
@@ -118,7 +118,7 @@ def shows(t: At) -> list[tuple[str, list[str]]]:
 def test_who_took_what_is_held_beside_the_board() -> None:
     with table(towers="NT1:1", S1="8,12 N", N1="9,15", S2="11,15 W") as t:
         t.weapons(S1="howitzer")
-        assert shows(t) == [("Register 1: who took what", ["Rivet 0 to 3: tower 3", "Flange 0 to 4: Gasket 1, tower 3"])]
+        assert shows(t) == [("Register 1: who took what", ["Rivet 10 to 7: tower 3", "Flange 10 to 6: Gasket 1, tower 3"])]
 
 
 @pytest.mark.rule("RALLY-49.7")

@@ -66,8 +66,8 @@ def test_why_something_is_not_fired_at() -> None:
         t.weapons(stop=True)
         assert t.robot_asked == "S1"
         assert why(t, "S1", structure_id(NT1)) == ("", "")
-        assert why(t, "S1", structure_id(NT2)) == ("Tower NT2 is down. It is plain floor now.", "RALLY-48.10")
-        assert why(t, "S1", structure_id(ST1)) == ("Tower ST1 is your own. Nothing can hurt your own towers and base.", "RALLY-47.10")
+        assert why(t, "S1", structure_id(NT2)) == ("North's front tower 4 is down. It is plain floor now.", "RALLY-48.10")
+        assert why(t, "S1", structure_id(ST1)) == ("South's front tower 3 is your own. Nothing can hurt your own towers and base.", "RALLY-47.10")
         assert why(t, "S1", structure_id(NORTH_BASE)) == ("Too far for Rivet. North's base: 6 squares away, reach 3.", "RALLY-47.7")
         assert why(t, "S1", robot("S2")) == ("Gasket is an ally. Beams pass allies and do not hurt them.", "RALLY-47.2")
         assert why(t, "S1", robot("N1")) == ("Rivet looks another way. Flange is not straight ahead.", "RALLY-47.2")

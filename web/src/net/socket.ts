@@ -68,7 +68,11 @@ export class Socket {
     // A process that hangs takes a connection and says nothing: a proxy finds another one by the number of tries.
     const socket = new WebSocket(this.missed > 0 ? `${this.address}&r=${this.missed}` : this.address);
     this.socket = socket;
-    const hangs = setTimeout(() => this.socket === socket && this.again(), OPENS_WITHIN);
+    const hangs = setTimeout(() => {
+      if (this.ended || this.socket !== socket) return;
+      this.connect();
+      socket.close();
+    }, OPENS_WITHIN);
     this.missed += 1;
     socket.onopen = () => {
       clearTimeout(hangs);

@@ -42,6 +42,10 @@ export class Laying {
   readonly front: Zone | null = $derived.by(() =>
     frontTray(this.trays, this.wanted, this.play.decision?.prompt.piece ?? ""),
   );
+  /** Something lies in every place: nothing is left but to send it. */
+  readonly done: boolean = $derived.by(
+    () => this.trays.length > 0 && this.trays.every((zone) => zone.places?.every((place) => place.card)),
+  );
   /** The cards one may choose from. */
   readonly hands: readonly Zone[] = $derived.by(() => {
     const { scene, match } = this.play;

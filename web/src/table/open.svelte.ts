@@ -1,7 +1,7 @@
 import type { Citation } from "../lib/rules";
 
 /** What lies open beside the table: tabs, drawers, sheets. */
-export type Drawer = "" | "log" | "replay" | "actions";
+export type Drawer = "" | "log" | "replay" | "actions" | "plan";
 
 export class Open {
   tab = $state<"log" | "rules" | "cards">("log");

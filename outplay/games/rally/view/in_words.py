@@ -27,7 +27,7 @@ def step_in_words(s: Table, robot: int, content: Register, events: Sequence[Even
     fell = next((event for event in events if isinstance(event, ev.Fell)), None)
     words = _own(s, content, len(own), any(isinstance(event, ev.Blocked) for event in events))
     if own and (fell is None or carried):
-        words += _onto(s, own[-1].to, s.robots[robot].facing)
+        words += onto(s, own[-1].to, s.robots[robot].facing)
     more = [_carried(carried, words), *(_turned(event) for event in events if isinstance(event, ev.Turned) and event.how != "card")]
     if fell is not None:
         more.append("over the edge" if fell.to == NOBODY else "into a pit")
@@ -52,7 +52,7 @@ def _own(s: Table, content: Register, gone: int, blocked: bool) -> str:
     return f"{words}, {turns[0].lower()}" if turns else words
 
 
-def _onto(s: Table, cell: int, facing: int) -> str:
+def onto(s: Table, cell: int, facing: int) -> str:
     """Return what lies where a robot has come to; empty on plain floor. A pit before it is worth a word."""
     ground = s.map
     if ground.belt[cell] >= 0:
@@ -117,7 +117,7 @@ def ahead(s: Table, cell: int, way: int) -> str:
         if (cell, way) in s.map.walls or row(cell) + y not in range(ROWS) or column(cell) + x not in range(COLUMNS):
             break
         cell += x + COLUMNS * y
-        what = "a pit" if s.map.pit[cell] else _onto(s, cell, way).removeprefix(" onto ") if s.map.belt[cell] >= 0 or s.map.gear[cell] else ""
+        what = "a pit" if s.map.pit[cell] else onto(s, cell, way).removeprefix(" onto ") if s.map.belt[cell] >= 0 or s.map.gear[cell] else ""
         if what:
             return f"{what} in {counted(n, 'square')}"
     return ""

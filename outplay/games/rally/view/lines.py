@@ -5,7 +5,7 @@ from __future__ import annotations
 from outplay.book.telling import pop
 from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view.names import SIDES, cell_id, piece_id, who
+from outplay.games.rally.view.names import SIDES, piece_id, who
 from outplay.kernel import scene as sc
 
 
@@ -29,4 +29,4 @@ def sentence(text: str, strong: str = "", tone: sc.Tone = "plain") -> sc.Line:
 def place_words(s: Table, cell: int) -> str:
     """Return the place where a robot is put, in words."""
     dock = s.map.dock[cell]
-    return f"at dock {dock + 1}" if dock >= 0 else f"at {cell_id(cell)} in the base"
+    return f"at dock {dock + 1}" if dock >= 0 else "in the base"

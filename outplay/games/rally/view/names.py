@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from outplay.book.words import counted, dashed
-from outplay.games.rally.data.board import BASE_OF, COLUMNS, NORTH, TOWERS, team_of_tower
+from outplay.games.rally.data.board import BASE_OF, COLUMNS, NORTH, TOWERS, TOWERS_EACH, team_of_tower
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.robot import TEAM_OF, Robot
@@ -99,9 +99,16 @@ def structure_id(structure: int) -> str:
     return TOWER_NAMES[structure].lower() if structure < TOWERS else ("north-base" if structure == BASE_OF[NORTH] else "south-base")
 
 
+def tower_name(tower: int) -> str:
+    """Return a tower as its own team calls it: towards the enemy or behind, and the dock that it is in line with."""
+    return f"{'front' if tower % TOWERS_EACH < 2 else 'rear'} tower {3 + tower % 2}"
+
+
 def structure_name(structure: int) -> str:
     """Return a tower or base as people call it."""
-    return f"Tower {TOWER_NAMES[structure]}" if structure < TOWERS else f"{TEAMS[structure - TOWERS]}'s base"
+    if structure < TOWERS:
+        return f"{TEAMS[team_of_tower(structure)]}'s {tower_name(structure)}"
+    return f"{TEAMS[structure - TOWERS]}'s base"
 
 
 def structure_span(structure: int) -> sc.Span:

@@ -30,12 +30,14 @@ def plans(s: Table, seat: Seat, picks: Sequence[Option], active: int) -> list[sc
 def plan(s: Table, robot: int, picks: Sequence[Option], active: bool) -> sc.Plan:
     """Return the program of a robot: its registers in words, its way and its shots as marks, and the switch for a power-down."""
     lone = route(s, robot, picks)
-    still_open = [sc.PlanStep(label=str(n)) for n in range(len(lone.words) + 1, REGISTERS + 1)]
+    laid = program_so_far(s, robot, picks).registers
+    unknown = "not reached" if lone.fell != NOBODY else "laid, after what is open"
+    rest = [sc.PlanStep(label=str(n + 1), text=unknown if laid[n] else "") for n in range(len(lone.words), REGISTERS)]
     return sc.Plan(
         id=f"plan-{piece_id(robot)}",
         piece=piece_id(robot),
         name=robot_name(s.content, robot),
-        steps=[*lone.words, *still_open],
+        steps=[*lone.words, *rest],
         marks=[*lone.marks(), *threats(s, lone), *shots(s, lone)],
         active=active,
         switch=power_switch(s, robot, picks),
@@ -54,9 +56,7 @@ def power_switch(s: Table, robot: int, picks: Sequence[Option]) -> sc.Switch | N
     if not program.damaged:
         return None
     damage = s.robots[robot].damage
-    return sc.Switch(
-        id=power_id(robot), name="Power down next round", text=f"repairs all {damage} damage; no cards, no shots meanwhile", on=bool(program.announced)
-    )
+    return sc.Switch(id=power_id(robot), name="Power down", text=f"next round: repairs all {damage} damage; no cards, no shots", on=bool(program.announced))
 
 
 def threats(s: Table, lone: Lone) -> list[sc.Mark]:

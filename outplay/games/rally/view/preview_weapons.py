@@ -10,6 +10,7 @@ from outplay.games.rally.rules.floor import NONE, STRUCTURE
 from outplay.games.rally.rules.motion import line
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.weapons import Aim
+from outplay.games.rally.view.in_words import onto
 from outplay.games.rally.view.lines import sentence
 from outplay.games.rally.view.names import SHORT, cell_id, option_name, piece_id, robot_name, structure_id, structure_name
 from outplay.kernel import scene as sc
@@ -83,7 +84,7 @@ def _displaced(s: Table, target: int, way: int, pulled: bool) -> tuple[list[sc.M
             words.append(sentence(f"{name} falls {'over the edge' if to == EDGE else 'into a pit'}!", tone="harm"))
         else:
             marks.append(sc.Mark(kind="ghost", on=cell_id(to), piece=piece_id(robot), sure=False))
-            words.append(sentence(f"{name} goes to {cell_id(to).upper()}."))
+            words.append(sentence(f"{name} moves a square{onto(s, to, s.robots[robot].facing)}."))
     return marks, words
 
 

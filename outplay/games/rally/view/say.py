@@ -22,7 +22,6 @@ from outplay.games.rally.view.lines import about, over, place_words
 from outplay.games.rally.view.names import (
     SCORE,
     SIDES,
-    TOWER_NAMES,
     WEAPONS,
     card_name,
     cards_name,
@@ -36,6 +35,7 @@ from outplay.games.rally.view.names import (
     target_id,
     target_span,
     team_span,
+    tower_name,
     who,
 )
 from outplay.games.rally.view.say_setup import say_setup
@@ -238,14 +238,15 @@ def _damage(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _tally(s: Table, event: fe.Tallied, rule: str) -> sc.Line:
-    """Return what stands beside the board while everything fires: the damage of each robot, and where it came from."""
+    """Return what stands beside the board while everything fires: the hit points of each robot, as its bar shows them, and where it came from."""
     lines: list[sc.Line] = []
     for robot, before, after in event.taken:
         by = Counter[str]()
         for hit in event.hits:
             if hit.target == robot:
                 by[robot_name(s.content, hit.source) if hit.source != NOBODY else SOURCES[hit.what]] += hit.points
-        change = f" {before} to {after}" if after != before else f" stays at {before}"
+        left = DEADLY - before
+        change = f" {left} to {max(0, DEADLY - after)}" if after != before else f" stays at {left}"
         spans = [who(s.content, robot), sc.Span(text=change, strong=True), plain(f": {', '.join(f'{name} {points}' for name, points in by.items())}")]
         lines.append(sc.Line(spans=spans, piece=piece_id(robot), side=SIDES[TEAM_OF[robot]]))
     show = sc.Show(title=f"Register {event.register}: who took what", place="beside", lines=lines, rule=rule)
@@ -268,7 +269,7 @@ def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
         case fe.Collapsed(structure, points, left):
             base = TOWERS + team_of_tower(structure)
             beat = pop(structure_id(base), f"-{points}", "harm", along=True)
-            words = f" loses {points} with Tower {TOWER_NAMES[structure]}: {max(0, left)} left."
+            words = f" loses {points} with its {tower_name(structure)}: {max(0, left)} left."
             return sc.Line(spans=[structure_span(base), plain(words)], rule=rule, piece=structure_id(base), beats=[beat])
         case fe.BaseFell(team):
             base = TOWERS + team

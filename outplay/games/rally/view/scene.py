@@ -11,6 +11,7 @@ from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import OFF, TEAM_OF
 from outplay.games.rally.rules.state import CLEANUP, DEAL, ELEMENTS, END, MOVE, PROGRAM, REVEAL, SETUP, TOUCH, UPKEEP, WEAPONS, Table
 from outplay.games.rally.view.drawings import drawings
+from outplay.games.rally.view.in_words import onto
 from outplay.games.rally.view.names import SIDES, STYLES, TEAMS, cell_id, piece_id, robot_name, structure_id, structure_name
 from outplay.games.rally.view.panels import damage_bar, panels, status_chips
 from outplay.games.rally.view.planned import plans
@@ -221,12 +222,19 @@ def _structure(s: Table, structure: int, left: int, of: int, out: bool) -> sc.Pi
     )
 
 
+def _there(s: Table, cell: int, facing: int) -> str:
+    """Return what lies where a robot stands, to be read after the name of its square; empty on plain floor."""
+    dock = s.map.dock[cell]
+    what = f"dock {dock + 1}" if dock >= 0 else onto(s, cell, facing).removeprefix(" onto ").strip()
+    return f", {what}" if what else ""
+
+
 def figure(s: Table, robot: int) -> sc.Piece:
     """Return a robot: where it stands and faces, its damage as a bar, its first two states as badges."""
     one, row_ = s.robots[robot], s.content.robots[robot]
     name, cell = robot_name(s.content, robot), s.cells[robot]
     words = f"{name}, {TEAMS[TEAM_OF[robot]]}, " + (
-        f"{one.damage} damage, at {cell_id(cell)}" if cell != OFF else "not on the board yet" if s.stage == SETUP else "destroyed"
+        f"{one.damage} damage, at {cell_id(cell)}{_there(s, cell, one.facing)}" if cell != OFF else "not on the board yet" if s.stage == SETUP else "destroyed"
     )
     places: tuple[Literal["nw", "ne"], ...] = ("nw", "ne")
     badges = [sc.Badge(at=at, icon=chip.icon, tone=chip.tone, label=chip.text) for at, chip in zip(places, status_chips(s, robot), strict=False)]

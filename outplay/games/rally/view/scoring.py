@@ -9,7 +9,7 @@ from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, TOWERS_
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view.names import SHORT, SIDES, TEAMS, piece_id, robot_name, score_words
+from outplay.games.rally.view.names import SCORE, SHORT, SIDES, TEAMS, piece_id, robot_name, score_words
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 
@@ -36,9 +36,14 @@ def _named(s: Table, robots: Sequence[int]) -> str:
     return listed(f"{s.content.robots[r].name} ({SHORT[r]})" for r in robots)
 
 
-def reason(s: Table, score: str = "KDO") -> str:
-    """Return how the match ended, in a sentence. Records call the score KDO, as the rules do."""
-    best = f"best robot: {_named(s, s.winners)}, {score} {s.robots[s.winners[0]].kdo}" if s.winners else ""
+def reason(s: Table) -> str:
+    """Return how the match ended, in a sentence. Records call the score KDO, as the rules do, and number the robots."""
+    best = f"best robot: {_named(s, s.winners)}, KDO {s.robots[s.winners[0]].kdo}" if s.winners else ""
+    return _ended(s, best)
+
+
+def _ended(s: Table, best: str) -> str:
+    """Return who won and how, and then who was best."""
     if s.winner == NOBODY:
         return f"A draw in round {s.round}; {best}."
     winner, loser = TEAMS[s.winner], TEAMS[1 - s.winner]
@@ -54,6 +59,14 @@ def reason(s: Table, score: str = "KDO") -> str:
         case _:
             how = f"{loser}'s base fell in round {s.round}"
     return f"{winner} wins: {how}; {best}."
+
+
+def _best_in_words(s: Table) -> str:
+    """RALLY-51.1 Return the best robots for people, and how their score is counted."""
+    if not s.winners:
+        return ""
+    names = listed(robot_name(s.content, robot) for robot in s.winners)
+    return f"best {'robot is' if len(s.winners) == 1 else 'robots are'} {names}, score {s.robots[s.winners[0]].kdo} ({SCORE})"
 
 
 def result(s: Table) -> sc.Result:
@@ -76,7 +89,7 @@ def result(s: Table) -> sc.Result:
         sc.Stat(icon="stone-tower", value=str(TOWERS - s.standing.bit_count()), name="towers destroyed"),
         sc.Stat(icon="death-skull", value=str(sum(s.robots[r].deaths for r in s.playing)), name="robots destroyed"),
     ]
-    return sc.Result(title=reason(s, "score"), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+    return sc.Result(title=_ended(s, _best_in_words(s)), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
 
 
 def measure(s: Table) -> sc.Measure | None:

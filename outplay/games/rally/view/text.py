@@ -74,7 +74,11 @@ def offer(s: Table, option: Option) -> sc.Offer:
         case Do(robot) | Dont(robot):
             return _answer(s, robot, isinstance(option, Do))
         case Dock(robot, cell):
-            return sc.Offer(text=f"{robot_form(robot)} at {cell_id(cell)}", label=f"{robot_name(s.content, robot)} {place_words(s, cell)}", on=[cell_id(cell)])
+            return sc.Offer(
+                text=f"{robot_form(robot)} at {cell_id(cell)}",
+                label=f"{robot_name(s.content, robot)} {place_words(s, cell)}{_of_the_base(s, cell)}",
+                on=[cell_id(cell)],
+            )
         case Face(robot, way):
             return sc.Offer(text=f"{robot_form(robot)} faces {WAY_NAMES[way]}", label=outlook(s, robot, way), on=[piece_id(robot)], way=90 * way)
         case Steps(robot, steps):
@@ -263,3 +267,9 @@ def _card(s: Table, option: Option) -> sc.Offer:
             )
         case _:
             raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")
+
+
+def _of_the_base(s: Table, cell: int) -> str:
+    """Return which of the squares of a base it is, by their number; empty if it is a dock."""
+    team = s.map.base[cell]
+    return f", square {s.map.base_cells[team].index(cell) + 1}" if team >= 0 else ""
