@@ -65,7 +65,7 @@ export function drags(
 
 /** A copy that lies over everything, where the card lay. */
 function carried(node: HTMLElement): HTMLElement {
-  const card = node.querySelector<HTMLElement>(":scope > .card")!;
+  const card = node.querySelector<HTMLElement>(".card")!;
   const ghost = document.createElement("div");
   const { left, top } = card.getBoundingClientRect();
   ghost.className = "carried";
