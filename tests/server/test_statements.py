@@ -81,7 +81,11 @@ def said(folder: Path) -> Iterator[Callable[[], list[str]]]:
 
     with log.open(encoding="utf-8") as file:
         file.seek(0, os.SEEK_END)
-        yield lambda: [line.partition("LOG:")[2] for line in file.readlines() if "LOG:" in line and ("statement:" in line or "execute" in line) and "statement: SET" not in line]
+        yield lambda: [
+            line.partition("LOG:")[2]
+            for line in file.readlines()
+            if "LOG:" in line and ("statement:" in line or "execute" in line) and "statement: SET" not in line
+        ]
 
 
 @contextmanager
