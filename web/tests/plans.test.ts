@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Mark, Plan } from "../src/protocol";
-import { foremost, planMarks, switchesOn } from "../src/table/plans";
+import { foremost, planMarks } from "../src/table/plans";
+import { switchesOn } from "../src/table/switches";
 import { group } from "../src/lib/offers";
 
 const tower: Mark = { kind: "odds", on: "nt1", text: "This tower may fire 3" };

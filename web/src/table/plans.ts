@@ -1,8 +1,6 @@
-/** The plan of what the viewer has laid in secret: what of it lies on the board, and which option its switches mean. */
+/** The plan of what the viewer has laid in secret: what of it lies on the board. */
 
-import type { Grouped } from "../lib/offers";
-import type { Mark, Offer, Plan, Switch } from "../protocol";
-import type { Play } from "./play.svelte";
+import type { Mark, Plan } from "../protocol";
 
 /** The plan that is made now; else the last. */
 export function foremost(plans: readonly Plan[]): Plan | undefined {
@@ -28,22 +26,4 @@ export function planMarks(plans: readonly Plan[]): Mark[] {
     const key = JSON.stringify([mark.kind, mark.on, mark.cells, mark.kind === "odds" ? mark.text : ""]);
     return !seen.has(key) && seen.add(key);
   });
-}
-
-/** The option that switches this on; undefined if it cannot be now, or is on already. */
-export function switchesOn(id: string, grouped: Grouped): Offer | undefined {
-  return grouped.spots.get(id)?.find((offer) => offer.tone !== "pass");
-}
-
-/** Whether a switch can be thrown now, one way or the other. */
-export function toggleable(one: Switch, play: Play): boolean {
-  return !play.sent && (play.picks.has(one.id) || switchesOn(one.id, play.grouped) !== undefined);
-}
-
-/** Throw it: on is a pick, off takes that pick back. */
-export function toggles(one: Switch, play: Play): void {
-  const number = play.picks.get(one.id);
-  const offer = switchesOn(one.id, play.grouped);
-  if (number !== undefined) play.undo(number);
-  else if (offer) play.commit(offer);
 }
