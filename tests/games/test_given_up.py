@@ -15,7 +15,7 @@ from outplay.kernel.step import Pass
 from tests.sizes import many
 
 ASKS = {
-    "brawl": {"ChooseAct": "End your turn with", "Declare": "Attack nobody with"},
+    "brawl": {"ChooseAct": "End my turn with", "Declare": "Attack nobody with"},
     "eventide": {"RevealTurn": "Pass your last turn", "ShopTurn": "Buy nothing more, with"},
     "knockback": {"ChooseAbility": "End your turn without an ability"},
     "moba": {"ChooseAct": "Be done? "},
