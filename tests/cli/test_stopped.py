@@ -61,7 +61,7 @@ def test_ctrl_c_prints_and_writes_what_was_played_and_the_same_command_goes_on_f
     assert data["kept"] == 3
     fast = re.search(r"3 matches in (\d+\.\d+) s, ([\d,]+) picks/s; 3 more kept from before", done.stdout)
     assert fast is not None, done.stdout
-    assert float(fast[2].replace(",", "")) == pytest.approx(now / data["seconds"], rel=0.05), "what was kept took no time"
+    assert float(fast[2].replace(",", "")) == pytest.approx(now / data["seconds"], rel=0.25), "what was kept took no time"
     done = RUN.invoke(app, [*WORDS, *keep])
     assert (done.exit_code, "6 matches, all kept from before" in done.stdout) == (0, True)
 

@@ -26,8 +26,8 @@ GAME = many("race", "knockback")
 LONG = many({"length": 60}, {})
 SECONDS = 0.25
 BYTES = 300_000_000
-PAUSE = 0.05
-"""Between two picks of the person who plays."""
+PAUSE = 0.12
+"""Between two picks of the person who plays: more often nobody may for long."""
 CALM = 40
 
 

@@ -29,6 +29,7 @@ LEAST_BYTES = 4096
 QUIET = logging.getLogger("outplay.server.line")
 """Says what we did wrong, and nothing about what clients do: otherwise anybody could fill the log."""
 QUIET.setLevel(logging.ERROR)
+QUIET.addFilter(lambda record: not record.getMessage().startswith("Exception in ASGI application"))  # `app.refused` has logged it, with its request
 
 
 RESET = struct.pack("hh" if os.name == "nt" else "ii", 1, 0)

@@ -72,6 +72,7 @@ class Decks(Floor):
         """RALLY-43.1 Deal a robot a hand of cards, known to those who share its seat's knowledge."""
         cards = self.draw_cards(count)
         know = self.knows[robot]
+        self.revealed(self.known[card] for card in cards)
         for card in cards:
             self.known[card] = know
         self.robots[robot].hand = tuple(sorted(cards))
