@@ -159,7 +159,7 @@ class Person:
             self.lines.append(line)
             line.connect_to_server()
 
-        self.page.route_web_socket(re.compile("/ws$"), carried)
+        self.page.route_web_socket(re.compile(r"/ws(\?|$)"), carried)
 
     def is_cut_off(self) -> None:
         self.is_cut = True

@@ -34,7 +34,7 @@ def test_a_link_leads_where_others_reach_the_server(comes: Comes) -> None:
 
         server.on_message(heard)
 
-    anna.page.route_web_socket(re.compile("/ws$"), carried)
+    anna.page.route_web_socket(re.compile(r"/ws(\?|$)"), carried)
     anna.lays(YOU, LINK)
     anna.sees("BCDF GHJK")
     expect(anna.page.locator("#match-link")).to_have_value("http://192.168.0.7:8000/j/BCDFGHJK")

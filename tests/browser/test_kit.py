@@ -28,6 +28,7 @@ CUT_ON_PURPOSE = [
     ".seat .player",  # who sits there is on the sheet
     ".across .name",  # and so does each of eight in a row
     ".seats .name",  # of six beside each other on a phone each says its name whole on its sheet
+    ".score.narrow .who",  # on a phone a long name stands whole on its player's card
     ".tabs",  # the log scrolls
     ".card.more p",  # pointed at, the card is large, and all of it can be read
     ".actions .words",  # and so is what it says under the pointer, and by what it would do

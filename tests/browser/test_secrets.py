@@ -137,7 +137,7 @@ def test_of_three_plans_the_first_is_changed_by_a_click_on_it(comes: Comes) -> N
     anna.waits_for_prompt("All planned")
     names = [one.get_attribute("aria-label") for one in planned.all()]
     assert all(name and name.startswith("Take back: Plan ") for name in names)
-    planned.first.click(position={"x": 12, "y": 60})  # they lie in a heap, each with its edge in sight
+    planned.first.click(position={"x": 12, "y": 8})  # they lie in a heap, each with its upper edge in sight
     anna.waits_for_prompt("Plan a card")
     expect(planned).to_have_count(2)
     assert [one.get_attribute("aria-label") for one in planned.all()] == names[1:]
@@ -164,7 +164,7 @@ def test_cards_to_begin_with_are_picked_in_any_order_and_any_is_taken_back_by_a_
         expect(chosen).to_have_count(2 * hero + 2)
     anna.waits_for_prompt("All chosen")
     names = [one.get_attribute("aria-label") for one in chosen.all()]
-    chosen.first.click(position={"x": 12, "y": 60})
+    chosen.first.click(position={"x": 12, "y": 8})
     anna.waits_for_prompt("Choose two cards")
     assert [one.get_attribute("aria-label") for one in chosen.all()] == names[1:]
     expect(hand).to_have_count(3)

@@ -28,7 +28,7 @@ def says_otherwise(person: Person, change: Callable[[Facts], None]) -> None:
         line.on_message(server.send)
         server.on_message(hears)
 
-    person.page.route_web_socket(re.compile("/ws$"), carried)
+    person.page.route_web_socket(re.compile(r"/ws(\?|$)"), carried)
 
 
 def card(name: str, number: int) -> Facts:

@@ -39,7 +39,7 @@ def hears(person: Person, seats: dict[int, Facts], **view: object) -> list[Facts
         line.on_message(says)
         server.on_message(lambda data: line.send(json.dumps(changed(json.loads(data)))))
 
-    person.page.route_web_socket(re.compile("/ws$"), carried)
+    person.page.route_web_socket(re.compile(r"/ws(\?|$)"), carried)
     return said
 
 
