@@ -73,6 +73,7 @@ def test_two_people_play_and_one_watches(comes: Comes) -> None:
     ben.presses(re.compile("^Take your seat back"))
     log_says(anna, "Ben is back")
 
+    carla.opens_log()
     turned_over = carla.log.get_by_text(re.compile(" has in (Top|Mid|Bottom): "))
     while not turned_over.count():
         whose_turn(anna, ben).picks_something()

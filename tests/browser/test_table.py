@@ -321,7 +321,7 @@ def test_on_a_small_phone_spaces_are_found_by_a_finger_and_ones_own_view_stays_w
         if spaces.count() > 0:
             break
         anna.picks_something()
-    comes_to_be(lambda px: px > 28)
+    comes_to_be(lambda px: px > 22)
     expect(anna.page.locator(".stage.gliding")).to_have_count(0)
     anna.page.mouse.move(180, 230)
     anna.page.mouse.wheel(0, 500)
