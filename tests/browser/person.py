@@ -466,10 +466,21 @@ class Person:
         return self.page.get_by_role("log", name="What happened")
 
     def opens_log(self) -> None:
-        """Where there is no room for it, it is a drawer."""
+        """Where there is no room for it, it is a drawer. Room may come meanwhile: then it stands there, and its button is gone."""
         if self.log.count() == 0:
-            self.presses("Log")
+            self._turns_log()
         expect(self.log).to_be_visible()
+
+    def closes_log(self) -> None:
+        """If it is a drawer, which covers a part of the table."""
+        self._turns_log()
+
+    def _turns_log(self) -> None:
+        way = self.page.get_by_role("button", name="Log", exact=True)
+        expect(self.log.or_(way).first).to_be_visible()
+        with contextlib.suppress(TimeoutError):
+            if way.count() > 0:
+                (way.tap if self.touch else way.click)(timeout=5000)
 
     @property
     def replay(self) -> Locator:

@@ -38,8 +38,7 @@ def log_says(person: Person, words: str) -> None:
     person.opens_log()
     expect(person.log.get_by_text(re.compile(words)).first).to_be_visible()
     if not was_open:
-        person.presses("Log")
-        expect(person.log).to_have_count(0)
+        person.closes_log()
 
 
 def test_a_friend_closes_the_tab_a_bot_sits_in_and_the_friend_comes_back(comes: Comes) -> None:
