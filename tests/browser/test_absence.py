@@ -53,8 +53,7 @@ def test_a_friend_closes_the_tab_a_bot_sits_in_and_the_friend_comes_back(comes: 
     sit_in = anna.page.get_by_role("button", name="Let a bot sit in")
     expect(sit_in).not_to_have_class(re.compile("main"))
     sit_in.click()
-    anna.sees("A bot sits in for Ben.")
-    log_says(anna, "Ben is away: a bot sits in")
+    anna.sees("A bot sits in for Ben.")  # the log may be behind a draft now; it is read below
     assert anna.waits_for_question() is not None, "the match goes on"
     anna.picks_something()
     assert anna.waits_for_question() is not None
