@@ -29,6 +29,8 @@ CUT_ON_PURPOSE = [
     ".across .name",  # and so does each of eight in a row
     ".seats .name",  # of six beside each other on a phone each says its name whole on its sheet
     ".score.narrow .who",  # on a phone a long name stands whole on its player's card
+    ".hand.narrow .in",  # a second tap opens a card of a phone's hand, whole
+    ".held small",  # what a panel has no room for is said whole on its sheet
     ".tabs",  # the log scrolls
     ".card.more p",  # pointed at, the card is large, and all of it can be read
     ".actions .words",  # and so is what it says under the pointer, and by what it would do
