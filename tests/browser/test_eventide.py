@@ -106,9 +106,9 @@ def test_a_match_by_touch(comes: Comes) -> None:
             one = anna.chance.choice(found)
             anna.page.touchscreen.tap(one.x, one.y)
     expect(anna.page.locator("#end-title")).to_be_visible()
-    places = [tuple(map(float, re.findall(r"(-?[\d.]+)px", one)[:2])) for one in lay]
-    assert len({left for left, _ in places}) == 1, f"the board has moved aside, or changed its size: {lay}"
-    assert max(top for _, top in places) - min(top for _, top in places) < 16, f"the board has moved by more than a line of a question: {lay}"
+    lies = [[float(px) for px in re.findall(r"(-?[\d.]+)px", one)[:2]] for one in lay]
+    assert len({left for left, _ in lies}) == 1, f"the board has moved aside, or changed its size: {lay}"
+    assert max(top for _, top in lies) - min(top for _, top in lies) < 16, f"the board has moved by more than a line of a question: {lay}"
 
 
 @pytest.mark.soak
