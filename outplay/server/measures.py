@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass, field
+from threading import Lock
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Upper bounds, in seconds, by which durations are counted together."""
@@ -16,11 +17,13 @@ class Spread:
 
     counts: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
     seconds: float = 0.0
+    lock: Lock = field(default_factory=Lock)
 
     def add(self, seconds: float) -> None:
-        """Count one duration."""
-        self.counts[bisect_left(BOUNDS, seconds)] += 1
-        self.seconds += seconds
+        """Count one duration, from any thread."""
+        with self.lock:
+            self.counts[bisect_left(BOUNDS, seconds)] += 1
+            self.seconds += seconds
 
 
 @dataclass

@@ -1,8 +1,9 @@
 """What one client may cost: by person, by address and by IPv6 network, so that nobody takes the server from the others.
 
-Each process counts what comes to it, in memory, and if there are n processes, it gives an n-th of each budget: a request that is counted in the store would
-cost more than most that are refused. So a client that asks all processes gets the whole budget and no more, with nothing that lags behind. Who is at one
-process alone gets its part; budgets leave room for that, and no part is less than `Budgets.least`: with more processes a site has more to give.
+Each process counts what comes to it, in memory, and if there are n processes, it gives an n-th of what may be asked for: a request that is counted in the
+store would cost more than most that are refused. So a client that asks all processes gets the whole budget and no more, with nothing that lags behind. Who is
+at one process alone gets its part; budgets leave room for that, and no part is less than `Budgets.least`: with more processes a site has more to give. What
+may be had at the same time, sockets and bytes that wait, every process gives whole: all who are at a match come to the same one, a whole club at its final.
 """
 
 from __future__ import annotations
@@ -154,7 +155,7 @@ class Ledger:
         return not self.counts or all(self.waiting[name] <= most for name, most, _ in self._most(self.budgets.waiting, who))
 
     def _most(self, most: Most, who: Client) -> Iterator[tuple[str, float, str]]:
-        """Yield what may be held at once, by whom. No process gives only a part of it: all who are at a match come to the same one, a whole club at its final too."""
+        """Yield what may be had at the same time, and by whom."""
         all_ = (who.person, most.person), (who.address, most.address), (who.network, most.address * self.budgets.network)
         yield from ((name, number, whose) for (name, number), whose in zip(all_, WHOSE, strict=True) if name)
 

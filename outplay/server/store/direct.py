@@ -50,7 +50,7 @@ class Direct:
 
     def __init__(self, connect: Callable[[], Connection], tell: Callable[[Connection, Written], None]) -> None:
         self.health = Health()
-        """What is met is reported here. The store puts its own in the place of this one."""
+        """What is met is reported here, also by the other ways of the store."""
         self.commits = Spread()
         """How long deeds that write take; the store has the thread that writes count there too."""
         self.lines = [Line(connect, self._done, self._failed) for _ in range(CONNECTIONS)]
@@ -85,8 +85,8 @@ class Direct:
             self.health.heard()
         else:
             self.health.good()
+            self.commits.add(seconds)
             with self.lock:
-                self.commits.add(seconds)
                 add(self.written, deed.written)
             self.something.set()
 

@@ -20,7 +20,7 @@ from outplay.server.store.store import Store, StoreError, bring_up_to_date
 if TYPE_CHECKING:
     import psycopg
 
-    Direct_ = psycopg.Connection[tuple[Any, ...]]
+    Bare = psycopg.Connection[tuple[Any, ...]]
 
 CHANNEL = "outplay"
 MAX_NOTICE_BYTES = 7900
@@ -57,7 +57,7 @@ RECONNECT_SECONDS = 0.5
 class PostgresNotices:
     """A connection that listens, and that holds a lock which all who use the database share."""
 
-    def __init__(self, connect: Callable[[], Direct_]) -> None:
+    def __init__(self, connect: Callable[[], Bare]) -> None:
         self.name = secrets.token_hex(4)
         self.on_answer: Callable[[], None] = lambda: None
         self.connect = connect
@@ -73,7 +73,7 @@ class PostgresNotices:
         """Send one notice with the commit."""
         c.exec_driver_sql(NOTIFY, (CHANNEL, self._line(written)))
 
-    def tell_at_once(self, c: Direct_, written: Written) -> None:
+    def tell_at_once(self, c: Bare, written: Written) -> None:
         """Send one notice by itself."""
         c.execute(NOTIFY.encode(), (CHANNEL, self._line(written)))
 
@@ -160,7 +160,7 @@ def open_database(address: str) -> Store:
         return Store(reading, writing, notices, Direct(lambda: _connected(words), notices.tell_at_once))
 
 
-def _connected(words: Mapping[str, Any]) -> Direct_:
+def _connected(words: Mapping[str, Any]) -> Bare:
     """Return a connection that commits by itself. Texts are sent as texts, so that one value may be used in several places of a statement."""
     from psycopg.types.string import StrDumper
 
@@ -246,12 +246,12 @@ def _engine(url: URL, isolation: str, size: int, limits: str, *, patient: bool =
     return engine
 
 
-def _try(connection: Direct_, call: str) -> bool:
+def _try(connection: Bare, call: str) -> bool:
     row = connection.execute(f"SELECT {call}".encode()).fetchone()
     return bool(row and row[0])
 
 
-def _encoding(connection: Direct_) -> str:
+def _encoding(connection: Bare) -> str:
     row = connection.execute(b"SHOW server_encoding").fetchone()
     return str(row[0]) if row else ""
 

@@ -42,11 +42,11 @@ class Store:
         self.direct = direct
         """Does what needs no lock for all, where there is such a way."""
         self.clock = Clock()
-        self.health = Health()
+        self.health = Health() if direct is None else direct.health
         notices.on_answer = self.health.heard
         self.writer = Writer(writing, notices.tell, self.health)
         if direct is not None:
-            direct.health, self.writer.commits = self.health, direct.commits
+            self.writer.commits = direct.commits
         self.closed = False
 
     @property

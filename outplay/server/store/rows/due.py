@@ -30,17 +30,17 @@ def drop_due(c: Connection, one: DueRow) -> None:
     c.execute(DROP_DUE, {"of": one.match, "who": one.seat, "asked": one.decision})
 
 
-def set_due(c: Connection, match: str, number: int, due: list[DueRow], seat: Seat | None = None) -> list[DueRow]:
-    """Write everything that is due at a match after the row with this number, or at one seat of it, and return what was not due before.
+def set_due(c: Connection, match: str, number: int, due: list[DueRow], seat: Seat | None = None) -> None:
+    """Write everything that is due at a match after the row with this number, or at one seat of it.
 
     A turn that is still due keeps its lease. What somebody else has made due meanwhile by a later row stays: its decision has a higher id.
     """
     there = {(row.seat, row.decision) for row in c.execute(DUE_AT, {"of": match}) if seat in (None, row.seat) and row.decision <= number}
-    wanted = {one.seat: one for one in due}
+    wanted = {one.seat for one in due}
     for who, decision in there:
         if who not in wanted:
             c.execute(DROP_DUE, {"of": match, "who": who, "asked": decision})
-    return add_due(c, [one for one in due if (one.seat, one.decision) not in there])
+    add_due(c, [one for one in due if (one.seat, one.decision) not in there])
 
 
 def add_due(c: Connection, due: list[DueRow]) -> list[DueRow]:

@@ -120,15 +120,25 @@ def _newest(c: Connection, match: str) -> Any:
 
 def drafts(c: Connection, match: str) -> Drafts:
     """Return the unfinished series of a match, by seat."""
-    return {row.seat: DraftRow(row.seat, row.decision, row.picks, row.client) for row in c.execute(DRAFTS, {"of": match})}
+    return drafts_of(c.execute(DRAFTS, {"of": match}))
+
+
+def drafts_of(found: Iterable[Any]) -> Drafts:
+    """Return drafts from their rows."""
+    return {row.seat: DraftRow(row.seat, row.decision, row.picks, row.client) for row in found}
 
 
 def waived(c: Connection, match: str) -> Waived:
     """Return what the seats of a match have waived."""
-    found: dict[Seat, set[str]] = {}
-    for row in c.execute(WAIVED, {"of": match}):
-        found.setdefault(row.seat, set()).add(row.key)
-    return {seat: frozenset(keys) for seat, keys in found.items()}
+    return waived_of(c.execute(WAIVED, {"of": match}))
+
+
+def waived_of(found: Iterable[Any]) -> Waived:
+    """Return what seats have waived from the rows about it."""
+    keys: dict[Seat, set[str]] = {}
+    for row in found:
+        keys.setdefault(row.seat, set()).add(row.key)
+    return {seat: frozenset(held) for seat, held in keys.items()}
 
 
 def newest(c: Connection, match: str) -> int:

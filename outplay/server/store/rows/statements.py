@@ -16,11 +16,10 @@ from typing import Any
 
 import msgspec
 
-from outplay.kernel.step import Seat
 from outplay.server.store.deeds import Statement
 from outplay.server.store.migrations import HEAD
-from outplay.server.store.rows.reading import news_of
-from outplay.server.store.rows.values import ActionRow, Change, DraftRow, Drafts, DueRow, Latest, News, Waived, state_hash
+from outplay.server.store.rows.reading import drafts_of, news_of, waived_of
+from outplay.server.store.rows.values import ActionRow, Change, DraftRow, DueRow, Latest, News, state_hash
 from outplay.server.store.rows.writing import texts_of
 from outplay.server.store.writer import Outdated, Taken
 
@@ -157,7 +156,9 @@ def latest(matches: Sequence[str]) -> Statement[dict[str, Latest]]:
     """Return what tells how far these matches are; those that are gone are left out."""
 
     def result(found: Sequence[tuple[Any, ...]]) -> dict[str, Latest]:
-        return {id: Latest(number, _drafts(drafts), _waived(waived), goes) for id, number, goes, drafts, waived in found if number is not None}
+        return {
+            id: Latest(number, drafts_of(_things(drafts)), waived_of(_things(waived)), goes) for id, number, goes, drafts, waived in found if number is not None
+        }
 
     return Statement(LATEST, {"matches": list(matches)}, result)
 
@@ -171,7 +172,9 @@ def since(match: str, number: int, rules: int) -> Statement[News | None]:
             return None
         row, seats, actions, at, state, hash, asked, drafts, waived = found[0]
         table = None if at is None else SimpleNamespace(number=at, state=state, hash=hash, asked=asked)
-        return news_of(_thing(row), _things(seats), map(_with_lines, _things(actions)), table, _drafts(drafts), _waived(waived), number, rules)
+        return news_of(
+            _thing(row), _things(seats), map(_with_lines, _things(actions)), table, drafts_of(_things(drafts)), waived_of(_things(waived)), number, rules
+        )
 
     return Statement(NEWS, {"match": match, "number": Int4(number)}, result)
 
@@ -187,14 +190,3 @@ def _things(text: str | None) -> list[SimpleNamespace]:
 def _with_lines(row: SimpleNamespace) -> SimpleNamespace:
     row.lines = bytes.fromhex(row.lines.removeprefix("\\x"))  # as PostgreSQL writes bytes in JSON
     return row
-
-
-def _drafts(text: str | None) -> Drafts:
-    return {row.seat: DraftRow(row.seat, row.decision, row.picks, row.client) for row in _things(text)}
-
-
-def _waived(text: str | None) -> Waived:
-    found: dict[Seat, set[str]] = {}
-    for row in _things(text):
-        found.setdefault(row.seat, set()).add(row.key)
-    return {seat: frozenset(keys) for seat, keys in found.items()}
