@@ -98,8 +98,8 @@ def test_the_draft_can_be_left(comes: Comes, phone: bool, asked: bool) -> None:
     anna.sees("You leave when you are next asked")
     for _ in ben.turns(8):  # until the match begins the rules know no leaving
         ben.picks_something()
-    for person in (anna, ben):
-        expect(person.page.locator(OVER).get_by_role("heading", level=1)).to_have_text("You lose")
+    for person, words in ((anna, "You lose"), (ben, "You win!")):
+        expect(person.page.locator(OVER).get_by_role("heading", level=1)).to_have_text(words)
 
 
 def test_who_has_left_lets_the_bots_finish(comes: Comes, tmp_path: Path) -> None:
