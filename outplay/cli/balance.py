@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
+import msgspec
 import typer
 
 from outplay.cli.app import (
@@ -224,6 +225,38 @@ def lengths(
             found.append(length(plan, played))
             typer.echo(f"{words}: {found[-1].rounds} rounds")
         write_text(folder / FILE, written(game, found))
+
+
+@app.command()
+def pace(
+    game: str,
+    matches: Annotated[int, typer.Option(help="How many with each number of seats.", min=1)] = 20,
+    jobs: Jobs = 1,
+) -> None:
+    """Measure how often people are asked in matches of middle bots, and write it into the game's folder: from it a clock knows how long a match takes."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from outplay.clocks.terms import FILE
+    from outplay.clocks.terms import pace as known
+    from outplay.games import find_game
+    from outplay.lab.pace import asked, measured, plans, written
+
+    with spoken_errors():
+        folder = find_game(game).folder
+        if folder is None:
+            raise OutplayError(f"{game} has no folder in which its data could lie")
+        demand_file("pace", folder / FILE)
+        warn_of_jobs(jobs)
+        found = []
+        for plan in plans(game, matches):
+            words = f"{dict(plan.options)['seats']} seats, {plan.preset or 'as published'}"
+            played, stopped = _until_stopped(track(measured(plan, jobs), words, matches, console=Console(), transient=True))
+            if stopped is not None:
+                _leave_stopped(stopped, f"in the middle of {words}", None, folder / FILE)
+            found.append(asked(plan, played))
+            typer.echo(f"{words}: asked {found[-1].windows} times, {found[-1].serial} times somebody was waited for")
+        write_text(folder / FILE, written(game, msgspec.structs.replace(known(folder), asked=tuple(found))))
 
 
 @app.command()

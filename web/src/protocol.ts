@@ -230,6 +230,57 @@ export interface Choosable {
 }
 
 /**
+ * A clock to choose. `minutes`: how long a match takes with it, usually from and to, and at most; empty if that was not
+ * measured. `answers`: how often one waits for somebody in a match; 0 if that was not measured.
+ */
+export interface ClockOffer {
+  terms: ClockTerms;
+  minutes?: number[];
+  answers?: number;
+}
+
+/**
+ * Which clock a match is to have: one of those to choose from (`Planned.clocks`) by its name, or these numbers of
+ * seconds, as in `ClockTerms`.
+ */
+export interface ClockPlan {
+  name?: string;
+  free?: number;
+  bank?: number;
+  gain?: number;
+  shared?: boolean;
+}
+
+/**
+ * The clock of some seats that have one bank, most often of one seat. Everybody sees the same. `bank`: seconds in the
+ * bank when the question came. `asked`: they are asked. Then `free` is the moment until which that costs nothing, and
+ * `ends` the one at which their time is up (server's clock), both 0 if the match is paused; `used`: seconds that the
+ * question had used before it was paused or taken back.
+ */
+export interface ClockState {
+  seats: number[];
+  bank: number;
+  asked?: boolean;
+  used?: number;
+  free?: number;
+  ends?: number;
+}
+
+/**
+ * The clock of a match. `free`: seconds of each answer that cost nothing; `bank`: seconds for the match; `gain`:
+ * seconds that come back with each round. `shared`: the seats of a side have one bank. `flags`: how often in a row time
+ * may run out before a bot sits in. `name`: which of the clocks to choose from.
+ */
+export interface ClockTerms {
+  free: number;
+  bank?: number;
+  gain?: number;
+  shared?: boolean;
+  flags?: number;
+  name?: string;
+}
+
+/**
  * A code to keep, by which another device becomes this person's: when it was made (0: unknown), and when it was used
  * and by which device (0: it stands).
  */
@@ -534,7 +585,8 @@ export interface Join {
  * parts named there that the client does not have, by name. `secrets`: seats know different things, so a curtain falls
  * between two people at one screen. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`:
  * where others reach this server, for links ("http://192.168.0.7:8000"); empty if only this machine does. `goes`: as in
- * `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none.
+ * `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the
+ * match has none.
  */
 export interface Laid {
   type: "laid";
@@ -559,6 +611,7 @@ export interface Laid {
   prints?: Record<string, Printed>;
   goes?: number;
   preset?: string;
+  clock?: ClockTerms | null;
 }
 
 /** A bot that may be seated. `id` is what a `SeatPlan` names. `author` is who made it, empty for ours. */
@@ -702,8 +755,9 @@ export interface Moment {
 /**
  * POST /api/matches. Seats that are left out are filled with you, then with bots of the default level. Without
  * `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the
- * rulebook has it. `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever;
- * null: a minute if friends play by link, else for ever.
+ * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `patience`: for how many
+ * seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else
+ * for ever.
  */
 export interface NewMatch {
   game: string;
@@ -713,6 +767,7 @@ export interface NewMatch {
   spectators?: boolean;
   undo?: boolean;
   patience?: number | null;
+  clock?: ClockPlan | null;
 }
 
 /** A few words with a second line in small print. */
@@ -802,6 +857,17 @@ export interface Pass {
   id?: string;
 }
 
+/**
+ * Want a pause of all clocks, or no longer. They stand still once all persons in play want it (`View.wanting`); any of
+ * them lets them run again.
+ */
+export interface Pause {
+  type: "pause";
+  id: string;
+  seat: number;
+  on?: boolean;
+}
+
 /** A step of a course, in a word. */
 export interface Phase {
   id: string;
@@ -888,12 +954,13 @@ export interface PlanStep {
 
 /**
  * What a match would be: all its options, the seats of each side, and how the sides look (empty if that is drawn when
- * the match begins).
+ * the match begins). `clocks`: the clocks to choose from at such a table.
  */
 export interface Planned {
   settings: Record<string, string | number | boolean>;
   sides: number[][];
   styles: SideStyle[];
+  clocks?: ClockOffer[];
 }
 
 /**
@@ -1341,6 +1408,7 @@ export interface Update {
  * The table as one viewer sees it after row n. `take_back`: seats of this viewer that have finished a secret series and
  * may still `Undo` their last pick. `waived`: what the viewer may take back (`Waive`). `waits`: whom a bot may sit in
  * for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
+ * `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause.
  */
 export interface View {
   n: number;
@@ -1358,6 +1426,9 @@ export interface View {
   waits?: Wait[];
   may_hurry?: boolean;
   hurried?: boolean;
+  clocks?: ClockState[];
+  paused?: boolean;
+  wanting?: number[];
 }
 
 /**
@@ -1466,6 +1537,18 @@ export interface Zone {
   text?: string;
 }
 
-export type ClientMessage = Hello | Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | WhatIf | Why | Watch;
+export type ClientMessage =
+  | Hello
+  | Submit
+  | Undo
+  | Waive
+  | GiveUp
+  | StandIn
+  | Back
+  | Hurry
+  | Pause
+  | WhatIf
+  | Why
+  | Watch;
 
 export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present;

@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+from outplay.server.http import previews
 from outplay.server.http.openapi import said
 from outplay.server.http.process import Process
 from outplay.server.protocol.refusal import RequestRefused
@@ -50,7 +51,10 @@ async def page(process: Process, request: Request) -> Response:
     if path.startswith("assets/") or "." in path.rpartition("/")[2]:
         raise RequestRefused("no-address", "There is nothing at this address.", 404)
     index = folder / "index.html"
-    return FileResponse(index, headers={"cache-control": "no-cache"}) if index.is_file() else HTMLResponse(NOT_BUILT)
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT)
+    shown = await previews.preview(process, path)
+    return HTMLResponse(previews.written(index.read_text("utf-8"), shown, request, process), headers={"cache-control": "no-cache"})
 
 
 def _file(folder: Path, path: str) -> Path | None:

@@ -14,6 +14,7 @@ from outplay.server.identity.guesses import Guesses
 from outplay.server.identity.people import People, key_of
 from outplay.server.identity.tokens import Cookie
 from outplay.server.matches.cache import Cache
+from outplay.server.matches.flags import Flags
 from outplay.server.matches.host import Host
 from outplay.server.matches.hub import RECONNECT, Hub
 from outplay.server.matches.neighbors import Neighbors
@@ -47,6 +48,7 @@ class Process:
         self.workers = Workers(config.workers, config.bot_deadline)
         self.alarms = Alarms(self.host, self.workers)
         self.host.on_due = self.alarms.set
+        self.flags = Flags(self.host)
         self.neighbors.on_freed = self.alarms.take_up
         self.runtime.on_outdated = self._make_way
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -60,12 +62,14 @@ class Process:
             await self.runtime.write(rows.free_due)
         await self.neighbors.open()
         await self.alarms.open()
+        self.flags.open()
         self.retention.open()
         self.loop = asyncio.get_running_loop()
 
     async def close(self) -> None:
         """Stop. Everything that matters is in the store."""
         self.retention.close()
+        await self.flags.close()
         await self.alarms.close()
         self.runtime.close()
         await self.neighbors.close()

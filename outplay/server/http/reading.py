@@ -103,7 +103,7 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
     )
 
 
-def _ended(match: Match, mine: Sequence[int]) -> str:
+def ended(match: Match, mine: Sequence[int]) -> str:
     """Return how a match ended for those who hold these seats: "You lost, 0 to 6." Without a seat, or with seats of winners and of others, the game's own sentence."""
     outcome, sides = match.game.outcome(match.state), match.views.sides
     reason = outcome.reason[:1].upper() + outcome.reason[1:]
@@ -120,7 +120,7 @@ def _ended(match: Match, mine: Sequence[int]) -> str:
 
 def _words(match: Match, mine: Sequence[int], yours: bool, awaited: tuple[int, ...]) -> str:
     if match.state.over:
-        return _ended(match, mine)
+        return ended(match, mine)
     empty = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
     if yours:
         return "Your turn"

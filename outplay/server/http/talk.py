@@ -209,6 +209,9 @@ async def _answer(process: Process, connection: Connection, message: m.ClientMes
             connection.send(m.Done(id=id, n=await company.back(process.host, match, connection.person, seat, id)))
         case m.Hurry(id=id):
             connection.send(m.Done(id=id, n=await company.hurry(process.host, match, connection.person, id)))
+        case m.Pause(id=id, seat=seat, on=on):
+            _own(match, connection, seat)
+            connection.send(m.Done(id=id, n=await company.pause(process.host, match, seat, on, id)))
         case m.WhatIf():
             _own(match, connection, message.seat)
             connection.send(await _preview(match, message))

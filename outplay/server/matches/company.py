@@ -67,6 +67,27 @@ async def hurry(host: Host, match: Match, person: str, client: str) -> int:
     return await host.sit(match, make, (None, client, SIT_KIND, "!hurry"))
 
 
+async def pause(host: Host, match: Match, seat: Seat, on: bool, client: str) -> int:
+    """Let a seat want a pause, or no longer: the clocks stand still once all persons in play want it. Returns the number of the last row. Raises RequestRefused."""
+
+    def make() -> Next | None:
+        _seat(match, seat)
+        now, playing = match.timing.now, match.in_play()
+        if now is None:
+            raise RequestRefused("no-clock", "This match has no clock.")
+        if seat not in playing:
+            raise RequestRefused("not-in-play", "Only who still plays can ask for a pause.")
+        if on == (now.paused or seat in now.wanting):
+            return None
+        wanting = tuple(sorted({*now.wanting, seat} & {*playing} if on else {*now.wanting} - {seat}))
+        paused = on and wanting == tuple(playing)
+        words = "pauses the match" if paused else "would like a pause" if on else "goes on with the match" if now.paused else "needs no pause any more"
+        timed = match.timing.paused(() if paused or now.paused else wanting, paused, match.clock.now())
+        return moves.sit(match, words, (), seat, "!pause" if on else "!go", client, timed=timed)
+
+    return await host.sit(match, make, (seat, client, SIT_KIND, "!pause" if on else "!go"))
+
+
 def _seat(match: Match, seat: Seat) -> SeatRow:
     """Return a seat of a match that goes on. Raises RequestRefused."""
     if not 0 <= seat < len(match.seats):

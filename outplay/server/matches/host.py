@@ -9,6 +9,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from outplay.clocks.clocks import FLAG
 from outplay.kernel.errors import IllegalAction, OutplayError
 from outplay.kernel.play import may_concede
 from outplay.kernel.record import row_option
@@ -66,6 +67,7 @@ class Host:
                 return None
             _check_asked(match, seat, decision)
             _check_picked(match, seat, picked)
+            match.timing.check(match.views, seat, match.clock.now())
             if match.seats[seat].bot:
                 raise RequestRefused("led", "A bot plays here for now. Take the seat back first.")
             return moves.pick(match, seat, picks_of(match.views, seat, wanted), client)
@@ -88,6 +90,16 @@ class Host:
 
         await self.do(match, (None, "", "", ""), make)
 
+    async def run_out(self, match: Match, seat: Seat) -> None:
+        """Answer a seat whose time is up with the default: what it has picked of a secret series stands. Raises RequestRefused."""
+
+        def make() -> Next | None:
+            if match.seats[seat].bot or seat not in match.state.asked or match.timing.holder(match.views, seat) not in match.timing.up(match.clock.now()):
+                return None
+            return moves.act(match, Doing(FLAG, seat, moves.by_default(match, seat)))
+
+        await self.do(match, (None, "", "", ""), make, RETRIES)
+
     async def undo(self, match: Match, seat: Seat, decision: int, client: str, number: int = -1, picked: int = -1) -> int:
         """Take back a seat's pick of a secret series, the last or the one with this number; or go back to the seat's last own decision.
 
@@ -98,6 +110,7 @@ class Host:
             if match.decision(seat) is not None:
                 _check_asked(match, seat, decision)
             _check_picked(match, seat, picked)
+            match.timing.check_back(match.views, seat, match.clock.now())
             if match.views.may_take_back(seat) and not match.seats[seat].bot:
                 return moves.take_back(match, seat, number, client)
             target = match.undo_target(seat) if number < 0 else None

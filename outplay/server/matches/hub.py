@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from outplay.server.matches import terms
 from outplay.server.matches.match import Match
 from outplay.server.matches.telling import Telling
 from outplay.server.protocol import messages as m
@@ -303,6 +304,7 @@ class Hub:
             prints={name: part for name, part in prints.items() if name not in one.known},
             goes=match.row.goes,
             preset=like.name if (like := match.settings.like) else "",
+            clock=terms.told(match.timing.terms) if match.timing.terms is not None else None,
         )
 
 

@@ -19,6 +19,7 @@ from outplay.kernel.step import Choice, Seat, SecretChoice
 from outplay.server.matches.drafts import with_drafts
 from outplay.server.matches.ending import graph, result
 from outplay.server.matches.telling import Telling
+from outplay.server.matches.timing import Timing
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import Viewer, Views, unpacked_lines
@@ -56,6 +57,7 @@ class Match:
         self.touched = stored.match.updated
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
         self._views: dict[tuple[Viewer, tuple[Seat, ...], tuple[Seat, ...]], m.View] = {}
+        self.timing = Timing(game, stored.match.clock, self.clock)
         self._take(stored.match, stored.seats, stored.actions, Views(self.game, self.load(stored.state), stored.state.asked), stored.drafts, stored.waived)
 
     def load(self, state: StateRow) -> State:
@@ -82,6 +84,7 @@ class Match:
                 self.played = one.at
             elif one.seat is not None:
                 self.sat[one.seat] = one.at
+        self.timing.take(actions)
         self.base = base
         self.waived = waived
         self.drafts = {seat: draft for seat, draft in drafts.items() if base.asked.get(seat) == draft.decision}
@@ -245,7 +248,7 @@ class Match:
 
         If the viewer may know only which side is awaited, these are the absent players of that side.
         """
-        if not self.row.patience or self.state.over:
+        if not self.row.patience or self.state.over or self.timing.terms is not None:
             return []
         seats, sides = self.views.awaited(viewer)
         mine = self.seats[viewer].token if viewer is not None else ""
@@ -325,6 +328,9 @@ class Match:
             waits=self.waits(viewer),
             may_hurry=self.may_hurry(),
             hurried=self.hurried,
+            clocks=self.timing.told(self.base),
+            paused=self.timing.now is not None and self.timing.now.paused,
+            wanting=list(self.timing.now.wanting) if self.timing.now is not None else [],
         )
 
     def settings_given(self) -> dict[str, str | int | bool]:

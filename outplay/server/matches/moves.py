@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from outplay.clocks.clocks import FLAG
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Drawn, Seeded
 from outplay.kernel.content import Content
@@ -22,6 +23,7 @@ from outplay.server.config import Config
 from outplay.server.matches.drafts import encoded, sketched, whole
 from outplay.server.matches.match import Match, hosted
 from outplay.server.matches.telling import Telling
+from outplay.server.matches.timing import UNTIMED, Timed, Timing
 from outplay.server.protocol.views import Viewer, Views, encode, packed_lines
 from outplay.server.store.rows import SIT_KIND, ActionRow, Change, DraftRow, DueRow, Known, MatchRow, SeatRow, StateRow, Waived
 
@@ -66,8 +68,8 @@ class Doing:
     seats: tuple[SeatRow, ...] = ()
 
 
-def start(game: Game[State], settings: Settings, content: Content, seed: bytes, at: float) -> Next:
-    """Return row 0: the table is set up and played up to the first decision."""
+def start(game: Game[State], settings: Settings, content: Content, seed: bytes, at: float, timing: Timing | None = None) -> Next:
+    """Return row 0: the table is set up and played up to the first decision, and its clock runs if it has one."""
     chance = Seeded(seed)
     drawn: list[Drawn] = []
     chance.drawn = drawn
@@ -75,8 +77,9 @@ def start(game: Game[State], settings: Settings, content: Content, seed: bytes, 
     state = game.start(settings, content, chance, told)
     views = _settled(game, state, dict.fromkeys(state.asked, 0))
     lines = views.lines(told, [*range(settings.seats), None])
-    row = _row(game, views, 0, at, told, tuple(drawn), lines)
-    return Next(Change(row, StateRow(0, game.dumps(state), views.asked)), views)
+    timed = timing.begun(views, at) if timing is not None else UNTIMED
+    row = _row(game, views, 0, at, told, tuple(drawn), lines, timed=timed)
+    return Next(Change(row, StateRow(0, game.dumps(state), views.asked), flag=timed.flag), views)
 
 
 def pick(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) -> Next | Sketch:
@@ -123,11 +126,15 @@ def act(match: Match, do: Doing) -> Next:
     state.chance.drawn = drawn
     if isinstance(do.option, (Concede, StandIn)):
         telling.before = _by_server(match, do.seat, "concedes" if isinstance(do.option, Concede) else "has conceded; a bot leads from here on")
+    elif do.kind == FLAG:
+        telling.before = _out_of_time(match, do.seat, _known(match, do))
     apply(state, Action(do.seat, do.option))
     views = _settled(game, state, _asked(match, state, do, number))
-    lines = telling.lines_of_all(views, match.viewers)
-    row = _row(game, views, number, match.clock.now(), telling.told, tuple(drawn), lines, do, text, match.decision(do.seat) or 0, _known(match, do))
-    return Next(Change(row, StateRow(number, game.dumps(state), views.asked), do.seats, draft=match.drafts.get(do.seat), secret=match.secret()), views, telling)
+    lines, known, at = telling.lines_of_all(views, match.viewers), _known(match, do), match.clock.now()
+    timed = match.timing.gone_on(do.kind, do.seat, known, views, at)
+    row = _row(game, views, number, at, telling.told, tuple(drawn), lines, do, text, match.decision(do.seat) or 0, known, timed=timed)
+    after = StateRow(number, game.dumps(state), views.asked)
+    return Next(Change(row, after, do.seats, draft=match.drafts.get(do.seat), secret=match.secret(), flag=timed.flag), views, telling)
 
 
 def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
@@ -136,15 +143,27 @@ def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
     views = _settled(match.game, state, dict.fromkeys(state.asked, number))
     do = Doing("undo", seat, BESIDE["!takeback"], client)
     lines = _by_server(match, seat, "takes back a move")
-    row = _row(match.game, views, number, match.clock.now(), [], (), lines, do, "!undo", match.decision(seat) or 0, None, back.number)
-    return Next(Change(row, StateRow(number, back.state, views.asked)), views)
+    at = match.clock.now()
+    timed = match.timing.undone(match.actions[back.number], views, at)
+    row = _row(match.game, views, number, at, [], (), lines, do, "!undo", match.decision(seat) or 0, None, back.number, timed)
+    return Next(Change(row, StateRow(number, back.state, views.asked), flag=timed.flag), views)
 
 
-def sit(match: Match, words: str, seats: tuple[SeatRow, ...], of: Seat | None, option: str, client: str = "", row: MatchRow | None = None) -> Next:
+def sit(
+    match: Match,
+    words: str,
+    seats: tuple[SeatRow, ...],
+    of: Seat | None,
+    option: str,
+    client: str = "",
+    row: MatchRow | None = None,
+    timed: Timed | None = None,
+) -> Next:
     """Return a row that changes who sits where or how the match is hosted, and nothing on the table: open decisions keep their ids.
 
-    `words` follow the name of the seat `of`; without a seat they stand alone.
+    `words` follow the name of the seat `of`; without a seat they stand alone. `timed`: what the clocks show then, if not the same as before.
     """
+    timed = timed or match.timing.sat()
     last, number = match.actions[-1], match.number + 1
     name = next((seat.name for seat in seats if seat.seat == of), match.seats[of].name if of is not None else "")
     lines = packed_lines(_by_server(match, of, words, name)) if words else packed_lines({None: []})
@@ -165,8 +184,9 @@ def sit(match: Match, words: str, seats: tuple[SeatRow, ...], of: Seat | None, o
         measure=b"",
         rules=match.game.rules_version,
         at=match.clock.now(),
+        clock=timed.text,
     )
-    return Next(Change(made, seats=seats, match=row), match.base)
+    return Next(Change(made, seats=seats, match=row, flag=timed.flag), match.base)
 
 
 def due(match: str, seats: Sequence[SeatRow], views: Views, now: float, config: Config, waived: Waived, hurried: bool = False) -> list[DueRow]:
@@ -217,6 +237,14 @@ def _by_server(match: Match, seat: Seat | None, words: str, name: str = "") -> d
     return {viewer: [line] for viewer in match.viewers}
 
 
+def _out_of_time(match: Match, seat: Seat, known: Known) -> dict[Viewer, list[sc.Line]]:
+    """Return who ran out of time: for who may not know the seat, the side."""
+    found = _by_server(match, seat, "ran out of time")
+    side = next(side for side in match.views.sides if seat in side.seats)
+    words = sc.Line(spans=[sc.Span(text=side.name, side=side.id, strong=True), sc.Span(text=" ran out of time.")], side=side.id)
+    return found if known is None else {viewer: lines if viewer in known else [words] for viewer, lines in found.items()}
+
+
 def _row(
     game: Game[State],
     views: Views,
@@ -230,6 +258,7 @@ def _row(
     decision: int = 0,
     known: Known = None,
     leads: int | None = None,
+    timed: Timed = UNTIMED,
 ) -> ActionRow:
     return ActionRow(
         number=number,
@@ -248,4 +277,5 @@ def _row(
         measure=encode(views.measure) if views.measure else b"",
         rules=game.rules_version,
         at=at,
+        clock=timed.text,
     )

@@ -13,7 +13,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, select, update
 
 from outplay.server.config import Keep
 from outplay.server.identity import traces
@@ -23,7 +23,7 @@ from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, HOUR
 from outplay.server.store.notices import note
 from outplay.server.store.runtime import Runtime
-from outplay.server.store.tables import actions, chores, drafts, due, matches, present, processes, seats, states, waived
+from outplay.server.store.tables import actions, chores, drafts, due, flags, matches, present, processes, seats, states, waived
 
 log = logging.getLogger("outplay.server")
 
@@ -137,7 +137,7 @@ def remove(c: Connection, match: str, before: float, now: float) -> int:
     there = select(matches.c.id).where(matches.c.id == match, _forlorn(before), matches.c.goes > 0, matches.c.goes <= now).with_for_update()  # who writes waits
     if c.execute(there).first() is None or _somebody(c, match, now):
         return 0
-    for table in (states, actions, due, drafts, waived, present, seats):
+    for table in (states, actions, due, flags, drafts, waived, present, seats):
         c.execute(delete(table).where(table.c.match == match))
     c.execute(delete(matches).where(matches.c.id == match))
     for one in c.execute(select(matches.c.id).where(matches.c.rematch == match)).scalars().all():
@@ -188,7 +188,8 @@ def _before_the_last(match: str) -> ColumnElement[bool]:
 
 
 def _forlorn(before: float) -> ColumnElement[bool]:
-    return ~matches.c.over & (matches.c.updated <= before)
+    """Return whether a match is unfinished and was last played before a moment. Where a clock runs somebody still has time, if only to answer once in some days."""
+    return ~matches.c.over & (matches.c.updated <= before) & ~exists(select(flags.c.match).where(flags.c.match == matches.c.id))
 
 
 def _somebody(c: Connection, match: str, now: float) -> bool:

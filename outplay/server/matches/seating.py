@@ -19,12 +19,13 @@ from outplay.server.config import Config, Limits
 from outplay.server.identity import identities
 from outplay.server.identity.limits import check_bots, check_match
 from outplay.server.identity.people import Maker
-from outplay.server.matches import moves
+from outplay.server.matches import moves, terms
 from outplay.server.matches.codes import new_code
 from outplay.server.matches.host import Host
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next
+from outplay.server.matches.timing import Timing
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.names import plain_name, told_apart
 from outplay.server.protocol.refusal import RequestRefused
@@ -40,11 +41,12 @@ BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """How a match is hosted: whether others may watch, whether moves may be taken back, and for how many seconds one waits for a person (0: for ever)."""
+    """How a match is hosted: whether others may watch, whether moves may be taken back, for how many seconds one waits for a person (0: for ever), and its clock."""
 
     spectators: bool
     undo: bool
     patience: int
+    clock: str = ""
 
 
 async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
@@ -53,16 +55,17 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     settings = _settings(game, new)
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
     seats = list(_seats(host.runtime.config, new.seats, settings.seats, who.person, called, face))
-    hosting = Hosting(new.spectators, new.undo, _patience(new, seats))
+    hosting = Hosting(new.spectators, new.undo, _patience(new, seats), terms.chosen(game, settings, new.clock, seats))
     match = await _write(host, game, settings, game.load(), seats, hosting, who)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.person)))
 
 
 def plan(host: Host, new: m.NewMatch) -> m.Planned:
     """Return what a new match would be. Raises RequestRefused."""
-    settings = _settings(host.cache.game(new.game), new)
+    game = host.cache.game(new.game)
+    settings = _settings(game, new)
     sides = [list(side) for side in settings.sides]
-    return m.Planned(settings=settings.given(), sides=sides, styles=list(settings.STYLES[: len(sides)]))
+    return m.Planned(settings=settings.given(), sides=sides, styles=list(settings.STYLES[: len(sides)]), clocks=terms.offers(game, settings))
 
 
 async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created:
@@ -199,7 +202,7 @@ def _free(match: Match, wanted: int | None) -> int:
 async def _again(host: Host, match: Match, who: Maker) -> None:
     """Write the match that follows, and a row about it into the log of this one, unless another process already did. The caller holds the match's lock."""
     seats = [replace(seat, stand_in="", away=0.0) for seat in match.seats]
-    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience)
+    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock)
     await _write(host, match.game, match.settings, match.content, seats, hosting, who, match)
 
 
@@ -213,12 +216,12 @@ async def _write(
     hash = content_hash(content.source)
     content = host.cache.same(game, hash, content)
     now = host.runtime.clock.now()
-    first = moves.start(game, settings, content, seed, now)
+    first = moves.start(game, settings, content, seed, now, Timing(game, hosting.clock, host.runtime.clock))
     for _ in range(20):
         id, code = secrets.token_urlsafe(9), new_code(host.runtime.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
-            maker=who.person, address=who.address, patience=hosting.patience,
+            maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock,
         )  # fmt: skip
         match = Match(game, StoredMatch(row, seats, [first.row], first.state, {}, content.source), content, host.runtime.clock)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None

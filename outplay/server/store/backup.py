@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.server.store.files import FILE, open_store, version_of
 from outplay.server.store.store import Store, StoreError
-from outplay.server.store.tables import due, keys, matches, metadata, present, processes, served, tries
+from outplay.server.store.tables import due, flags, keys, matches, metadata, present, processes, served, tries
 from outplay.server.store.writer import Taken, Unsaved
 
 ROWS_PER_COPY = 500
@@ -85,4 +85,4 @@ def _fill(source: Connection, target: Connection) -> int:
 def _rows(source: Connection, table: Table) -> Iterator[list[dict[str, object]]]:
     """Yield the rows of a table, some at a time. In the copy nobody has leased what is due."""
     for part in source.execution_options(yield_per=ROWS_PER_COPY).execute(select(table)).mappings().partitions():
-        yield [{**row, "lease": 0.0} if table is due else dict(row) for row in part]
+        yield [{**row, "lease": 0.0} if table in (due, flags) else dict(row) for row in part]

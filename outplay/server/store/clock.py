@@ -8,7 +8,7 @@ from itertools import pairwise
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from outplay.server.store.notices import ANY, note
-from outplay.server.store.tables import due, served
+from outplay.server.store.tables import due, flags, served
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -53,6 +53,11 @@ class Clock:
                 at += ended - max(began, since)
         return at
 
+    def between(self, since: float, until: float) -> float:
+        """Return how many seconds somebody served from one moment to another; 0 if the other one comes first."""
+        paused = sum(max(0.0, min(ended, until) - max(began, since)) for began, ended in self.pauses)
+        return max(0.0, until - since - paused)
+
 
 def time_of(c: Connection) -> float:
     """Return what a database's clock says. A file has only the machine's clock, which all who use it share."""
@@ -74,7 +79,7 @@ def serve(c: Connection, now: float, *, lost: float | None = None, alone: bool =
         c.execute(update(served).where(served.c.began == last.began).values(until=until))
         if ended is None:
             return float(last.began)
-        c.execute(update(due).values(at=due.c.at + (now - until), lease=due.c.lease + (now - until)))
+        _move(c, now - until)
     c.execute(delete(served).where(served.c.until < now - KEPT_SECONDS))
     c.execute(insert(served).values(began=now, until=now))
     note(c, ANY)
@@ -85,9 +90,15 @@ def _set_back(c: Connection, now: float) -> None:
     """Move what is due with the clock, if that was set back: nobody waits until it is as late again as it was."""
     newest = c.execute(select(func.max(served.c.until))).scalar()
     if newest is not None and newest > now + UNSURE_SECONDS:
-        c.execute(update(due).values(at=due.c.at - (newest - now), lease=due.c.lease - (newest - now)))
+        _move(c, now - newest)
         c.execute(delete(served).where(served.c.began > now))
         c.execute(update(served).where(served.c.until > now).values(until=now))
+
+
+def _move(c: Connection, seconds: float) -> None:
+    """Let everything be due so much later, turns and clocks, and every lease last so much longer."""
+    for table in (due, flags):
+        c.execute(update(table).values(at=table.c.at + seconds, lease=table.c.lease + seconds))
 
 
 def _ended(until: float, now: float, lost: float | None, alone: bool) -> float | None:

@@ -38,6 +38,7 @@ matches = Table(
     Column(
         "moments", BigInteger, nullable=False, server_default="-1"
     ),  # bytes of the states before its last one: -1 until they are weighed once it is over, 0 once they are dropped
+    Column("clock", Text, nullable=False, server_default=""),  # the terms of its clock, as JSON; empty: it has none
     Index("matches_maker", "maker"),
     Index("matches_address", "address"),
 )
@@ -77,6 +78,7 @@ actions = Table(
     Column("measure", Text, nullable=False, server_default=""),
     Column("rules", Integer, nullable=False),
     Column("at", Float, nullable=False),
+    Column("clock", Text, nullable=False, server_default=""),  # what the clocks show then, as JSON; empty: there are none
 )
 
 # The state after every row is kept: packed it takes about 600 bytes, and no moment has to be replayed with newer rules.
@@ -99,6 +101,17 @@ due = Table(
     Column("decision", Integer, nullable=False),
     Column("at", Float, nullable=False),
     Column("lease", Float, nullable=False, server_default="0"),
+)
+
+# When the first clock of a match runs out, as it stands after the row with this number. Only matches in which a clock runs are here.
+flags = Table(
+    "flags",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("lease", Float, nullable=False, server_default="0"),
+    Index("flags_at", "at"),
 )
 
 # The picks of an unfinished secret series, beside the log: they become one row when the series is finished.

@@ -1,11 +1,13 @@
 """Everything that crosses the wire, over REST and sockets alike. The page's TypeScript is generated from these."""
 
-from outplay.server.protocol.messages.asking import Back, ClientMessage, GiveUp, Hello, Hurry, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
-from outplay.server.protocol.messages.making import Created, Door, Error, Join, Moment, NewMatch, Planned, Report, Reported, SeatPlan
+from outplay.server.protocol.messages.asking import Back, ClientMessage, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.making import ClockOffer, ClockPlan, Created, Door, Error, Join, Moment, NewMatch, Planned, Report, Reported, SeatPlan
 from outplay.server.protocol.messages.people import AboutMe, Code, Device, HandOver, Me, Pass, Secret, Stored, StoredReport, StoredRow, StoredSeat, Whom
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
+    ClockState,
+    ClockTerms,
     Delta,
     Done,
     Laid,
@@ -27,6 +29,10 @@ __all__ = [
     "Back",
     "Because",
     "ClientMessage",
+    "ClockOffer",
+    "ClockPlan",
+    "ClockState",
+    "ClockTerms",
     "Code",
     "Created",
     "Delta",
@@ -49,6 +55,7 @@ __all__ = [
     "Moment",
     "NewMatch",
     "Pass",
+    "Pause",
     "Planned",
     "Present",
     "PresetInfo",

@@ -84,6 +84,14 @@ class Hurry(Part, tag_field="type", tag="hurry"):
     id: str
 
 
+class Pause(Part, tag_field="type", tag="pause"):
+    """Want a pause of all clocks, or no longer. They stand still once all persons in play want it (`View.wanting`); any of them lets them run again."""
+
+    id: str
+    seat: int
+    on: bool = True
+
+
 class WhatIf(Part, tag_field="type", tag="what-if"):
     """Ask what an option of an open decision would do. Answered by `Previewed` with the same `id`."""
 
@@ -108,4 +116,4 @@ class Watch(Part, tag_field="type", tag="watch"):
     seat: int | None = None
 
 
-ClientMessage = Hello | Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | WhatIf | Why | Watch
+ClientMessage = Hello | Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | Pause | WhatIf | Why | Watch

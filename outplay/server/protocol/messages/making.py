@@ -5,6 +5,7 @@ from __future__ import annotations
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
 from outplay.server.protocol.messages.shelf import SeatInfo, SeatKind
+from outplay.server.protocol.messages.telling import ClockTerms
 
 
 class SeatPlan(Part):
@@ -15,10 +16,32 @@ class SeatPlan(Part):
     level: str = ""
 
 
+class ClockPlan(Part):
+    """Which clock a match is to have: one of those to choose from (`Planned.clocks`) by its name, or these numbers of seconds, as in `ClockTerms`."""
+
+    name: str = ""
+    free: float = 0.0
+    bank: float = 0.0
+    gain: float = 0.0
+    shared: bool = False
+
+
+class ClockOffer(Part):
+    """A clock to choose. `minutes`: how long a match takes with it, usually from and to, and at most; empty if that was not measured.
+
+    `answers`: how often one waits for somebody in a match; 0 if that was not measured.
+    """
+
+    terms: ClockTerms
+    minutes: list[int] = []
+    answers: int = 0
+
+
 class NewMatch(Part):
     """POST /api/matches. Seats that are left out are filled with you, then with bots of the default level.
 
     Without `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the rulebook has it.
+    `clock`: null if nobody's time runs. With one, `patience` does not count.
     `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
     """
 
@@ -29,14 +52,19 @@ class NewMatch(Part):
     spectators: bool = True
     undo: bool = True
     patience: int | None = None
+    clock: ClockPlan | None = None
 
 
 class Planned(Part):
-    """What a match would be: all its options, the seats of each side, and how the sides look (empty if that is drawn when the match begins)."""
+    """What a match would be: all its options, the seats of each side, and how the sides look (empty if that is drawn when the match begins).
+
+    `clocks`: the clocks to choose from at such a table.
+    """
 
     settings: dict[str, str | int | bool]
     sides: list[list[int]]
     styles: list[sc.SideStyle]
+    clocks: list[ClockOffer] = []
 
 
 class Created(Part):

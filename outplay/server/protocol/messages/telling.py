@@ -75,12 +75,41 @@ class Waived(Part):
     text: str
 
 
+class ClockTerms(Part):
+    """The clock of a match. `free`: seconds of each answer that cost nothing; `bank`: seconds for the match; `gain`: seconds that come back with each round.
+
+    `shared`: the seats of a side have one bank. `flags`: how often in a row time may run out before a bot sits in. `name`: which of the clocks to choose from.
+    """
+
+    free: float
+    bank: float = 0.0
+    gain: float = 0.0
+    shared: bool = False
+    flags: int = 2
+    name: str = ""
+
+
+class ClockState(Part):
+    """The clock of some seats that have one bank, most often of one seat. Everybody sees the same.
+
+    `bank`: seconds in the bank when the question came. `asked`: they are asked. Then `free` is the moment until which that costs nothing, and `ends` the one at
+    which their time is up (server's clock), both 0 if the match is paused; `used`: seconds that the question had used before it was paused or taken back.
+    """
+
+    seats: list[int]
+    bank: float
+    asked: bool = False
+    used: float = 0.0
+    free: float = 0.0
+    ends: float = 0.0
+
+
 class View(Part):
     """The table as one viewer sees it after row n.
 
     `take_back`: seats of this viewer that have finished a secret series and may still `Undo` their last pick. `waived`: what the viewer may take back
     (`Waive`). `waits`: whom a bot may sit in for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they
-    were.
+    were. `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause.
     """
 
     n: int
@@ -98,6 +127,9 @@ class View(Part):
     waits: list[Wait] = []
     may_hurry: bool = False
     hurried: bool = False
+    clocks: list[ClockState] = []
+    paused: bool = False
+    wanting: list[int] = []
 
 
 class Laid(Part, tag_field="type", tag="laid"):
@@ -109,7 +141,7 @@ class Laid(Part, tag_field="type", tag="laid"):
 
     `secrets`: seats know different things, so a curtain falls between two people at one screen. `patience`: as in `NewMatch`, 0 for ever. `now`: the
     server's clock. `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty if only this machine does. `goes`: as in
-    `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none.
+    `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the match has none.
     """
 
     match: str
@@ -133,6 +165,7 @@ class Laid(Part, tag_field="type", tag="laid"):
     prints: dict[str, sc.Printed] = {}
     goes: float = 0.0
     preset: str = ""
+    clock: ClockTerms | None = None
 
 
 class Update(Part, tag_field="type", tag="update"):

@@ -1,6 +1,7 @@
 """What the store keeps of a match, as typed values, and how it is written and read."""
 
 from outplay.server.store.rows.due import add_due, all_due, drop_due, free_due, set_due, take_due
+from outplay.server.store.rows.flags import FlagRow, drop_flag, flags_until, set_flag, take_flag
 from outplay.server.store.rows.reading import (
     all_matches,
     drafts,
@@ -10,6 +11,7 @@ from outplay.server.store.rows.reading import (
     matches_of,
     newest,
     newest_state,
+    shown,
     since,
     source_of,
     state_after,
@@ -45,6 +47,7 @@ __all__ = [
     "DraftRow",
     "Drafts",
     "DueRow",
+    "FlagRow",
     "Known",
     "Latest",
     "MatchRow",
@@ -61,6 +64,8 @@ __all__ = [
     "all_matches",
     "drafts",
     "drop_due",
+    "drop_flag",
+    "flags_until",
     "free_due",
     "latest",
     "load",
@@ -70,11 +75,14 @@ __all__ = [
     "newest_state",
     "set_draft",
     "set_due",
+    "set_flag",
+    "shown",
     "since",
     "source_of",
     "state_after",
     "state_hash",
     "take_due",
+    "take_flag",
     "titles",
     "waive",
     "waived",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -169,6 +170,22 @@ def titles(c: Connection, match: str) -> tuple[str, str, float] | None:
     """Return a match's game, its code and when it was last played: what can be told of one that cannot be read. None if there is no such match."""
     row = c.execute(select(tables.matches.c.game, tables.matches.c.code, tables.matches.c.updated).where(tables.matches.c.id == match)).first()
     return (str(row.game), str(row.code), float(row.updated)) if row else None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What decides how much a link to a match shows."""
+
+    game: str
+    over: bool
+    spectators: bool
+
+
+def shown(c: Connection, match: str) -> Shown | None:
+    """Return what decides how much a link to a match shows; None if there is no such match."""
+    columns = tables.matches.c
+    row = c.execute(select(columns.game, columns.over, columns.spectators).where(columns.id == match)).first()
+    return Shown(row.game, row.over, row.spectators) if row else None
 
 
 def all_matches(c: Connection) -> list[str]:

@@ -62,8 +62,11 @@ FROM matches m LEFT JOIN LATERAL (SELECT * FROM states WHERE match = m.id ORDER 
 
 
 @cache
-def _row(*, state: bool, secret: bool, drafted: bool, touch: bool) -> str:
-    """Return the statement that writes a row: if it changes the state, if there may be drafts, if its seat has one, and if the match's own row changes."""
+def _row(*, state: bool, secret: bool, drafted: bool, touch: bool, flag: bool | None = None) -> str:
+    """Return the statement that writes a row: if it changes the state, if there may be drafts, if its seat has one, and if the match's own row changes.
+
+    `flag`: whether a clock runs; None if the match has none.
+    """
     columns = ", ".join(f'"{name}"' for name in ACTION)
     values = ", ".join(f"%({name}){'b' if name in BYTES else 's'}" for name in ACTION)
     own = "match = %(match)s AND seat = %(seat)s AND decision = %(decision)s"
@@ -87,6 +90,13 @@ def _row(*, state: bool, secret: bool, drafted: bool, touch: bool) -> str:
     )
     if touch:
         parts.append("m AS (UPDATE matches SET updated = %(at)s, over = %(over)s, goes = 0 FROM a WHERE id = %(match)s)")
+    if flag:
+        parts.append(
+            "f AS (INSERT INTO flags (match, number, at, lease) SELECT %(match)s, number, %(flag)s, 0 FROM a"
+            " ON CONFLICT (match) DO UPDATE SET number = excluded.number, at = excluded.at, lease = 0 WHERE flags.number < excluded.number)"
+        )
+    elif flag is not None:
+        parts.append("f AS (DELETE FROM flags USING a WHERE match = %(match)s AND flags.number <= a.number)")
     return f"WITH {', '.join(parts)} SELECT (SELECT 1 FROM v), (SELECT number FROM a)"
 
 
@@ -109,8 +119,10 @@ def add_row(match: str, change: Change, due: list[DueRow], over: bool, touch: bo
         "due_decisions": [Int4(one.decision) for one in due],
         "due_at": [one.at for one in due],
         "over": over,
+        "flag": change.flag,
     }
-    return Statement(_row(state=state is not None, secret=secret, drafted=secret and draft is not None, touch=touch), values, _done)
+    flag = None if change.flag is None else change.flag > 0
+    return Statement(_row(state=state is not None, secret=secret, drafted=secret and draft is not None, touch=touch, flag=flag), values, _done)
 
 
 def _done(found: Sequence[tuple[Any, ...]]) -> None:

@@ -18,7 +18,7 @@ Known = tuple[Seat | None, ...] | None
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as it was made. `goes`: when it is deleted unless it is played before; 0 if no deletion is announced."""
+    """A match as it was made. `goes`: when it is deleted unless it is played before; 0 if no deletion is announced. `clock`: its terms, as JSON; empty if it has none."""
 
     id: str
     code: str
@@ -38,6 +38,7 @@ class MatchRow:
     patience: int = 0
     hurried: bool = False
     goes: float = 0.0
+    clock: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,10 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class ActionRow:
-    """One row of the log. `leads`: the row whose state the match has afterwards: its own, the one an undo went back to, or the one before if only seats changed."""
+    """One row of the log. `leads`: the row whose state the match has afterwards: its own, the one an undo went back to, or the one before if only seats changed.
+
+    `clock`: what the clocks show then, as JSON; empty if there are none.
+    """
 
     number: int
     kind: str
@@ -88,6 +92,7 @@ class ActionRow:
     measure: bytes
     rules: int
     at: float
+    clock: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +162,8 @@ class StoredMatch(News):
 class Change:
     """A row to be written, and what it changes: the state, seats, the match's own row.
 
-    `draft`: what the row's seat had drafted; it is removed. `secret`: there may be drafts.
+    `draft`: what the row's seat had drafted; it is removed. `secret`: there may be drafts. `flag`: when the first clock of the match runs out; 0 if none runs, None if
+    the match has no clock.
     """
 
     row: ActionRow
@@ -166,6 +172,7 @@ class Change:
     match: MatchRow | None = None
     draft: DraftRow | None = None
     secret: bool = True
+    flag: float | None = None
 
 
 class Newer(OutplayError):

@@ -12,6 +12,7 @@ from outplay.kernel.step import Seat
 from outplay.server.store import tables
 from outplay.server.store.notices import note
 from outplay.server.store.rows.due import set_due
+from outplay.server.store.rows.flags import set_flag
 from outplay.server.store.rows.reading import drafts, newest
 from outplay.server.store.rows.values import (
     ActionRow,
@@ -64,6 +65,8 @@ def add_row(c: Connection, match: str, change: Change, due: list[DueRow], over: 
     if touch:
         c.execute(TOUCH, {"of": match, "updated": row.at, "over": over, "goes": 0.0})
     set_due(c, match, row.number, due)
+    if change.flag is not None:
+        set_flag(c, match, row.number, change.flag)
 
 
 def texts_of(row: ActionRow) -> dict[str, str]:

@@ -1,0 +1,111 @@
+"""What happens when somebody's time is up: the default is played for them, and after some times in a row a bot sits in. A clock runs out whoever is connected.
+
+When the first clock of a match runs out stands in the store. Each process looks ahead there, and one of them takes the lease and sees to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+
+from outplay.kernel.step import Seat
+from outplay.server.matches import moves
+from outplay.server.matches.host import Host
+from outplay.server.matches.match import Match
+from outplay.server.matches.moves import Next
+from outplay.server.protocol.refusal import RequestRefused
+from outplay.server.store import rows
+from outplay.server.store.rows import FlagRow
+
+log = logging.getLogger("outplay.server")
+
+CHECK_SECONDS = 1.0
+"""Time between two looks at which clocks run out soon."""
+AHEAD_SECONDS = 2.0
+"""How far ahead each looks."""
+LEASE_SECONDS = 5.0
+"""How long a process may take to see to a clock that has run out. Then another one does."""
+
+
+class Flags:
+    """The clocks that run out soon, in all matches of the store."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.runtime = host.runtime
+        self.cache = host.cache
+        self.falling: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.looking: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        """Look from now on."""
+        self.looking = asyncio.create_task(self._look())
+
+    async def close(self) -> None:
+        """Look no more. What runs out is still in the store."""
+        tasks = [*self.falling.values(), *([self.looking] if self.looking else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look(self) -> None:
+        while True:
+            with suppress(RequestRefused):
+                now = self.runtime.clock.now()
+                for one in await self.runtime.read(lambda c, now=now: rows.flags_until(c, now + AHEAD_SECONDS, now)):  # type: ignore[misc]
+                    self._await(one)
+            await asyncio.sleep(CHECK_SECONDS)
+
+    def _await(self, one: FlagRow) -> None:
+        key = (one.match, one.number)
+        if key not in self.falling:
+            self.falling[key] = asyncio.create_task(self._fall(one))
+            self.falling[key].add_done_callback(lambda _: self.falling.pop(key, None))
+
+    async def _fall(self, one: FlagRow) -> None:
+        """See to a clock when it has run out, if no other process does and nothing has happened at the match since."""
+        await asyncio.sleep(max(0.0, one.at - self.runtime.clock.now()))
+        try:
+            now = self.runtime.clock.now()
+            if not await self.runtime.write(partial(rows.take_flag, one=one, now=now, until=now + LEASE_SECONDS)):
+                return
+            match = await self.cache.match(one.match)
+            await play_for(self.host, match)
+            if match.number == one.number:
+                await self.runtime.write(partial(rows.drop_flag, one=one))
+        except RequestRefused as wrong:
+            if wrong.code not in ("stale", "led", "newer", "unsaved", "unread"):
+                log.error("match %s, the clock: %s", one.match, wrong)
+        except Exception:
+            log.exception("match %s, the clock", one.match)
+
+
+async def play_for(host: Host, match: Match) -> None:
+    """Play the default for everybody whose time is up, and let a bot sit in for who has missed too often in a row. Raises RequestRefused."""
+    while (seat := out_of_time(match, host.runtime.clock.now())) is not None:
+        await host.run_out(match, seat)
+        if match.timing.terms is not None and match.timing.missed(match.views, seat) >= match.timing.terms.flags and publicly(match, seat):
+            await host.sit(match, partial(_sit_in, host, match, seat))
+
+
+def out_of_time(match: Match, now: float) -> Seat | None:
+    """Return a person's seat that is asked and whose time is up; None if there is none."""
+    up = match.timing.up(now)
+    return next((seat for seat in match.state.asked if match.timing.holder(match.views, seat) in up and not match.seats[seat].bot), None)
+
+
+def publicly(match: Match, seat: Seat) -> bool:
+    """Return whether everybody may know that this seat was asked."""
+    last = match.actions[-1]
+    return last.kind == "flag" and last.seat == seat and last.known is None
+
+
+def _sit_in(host: Host, match: Match, seat: Seat) -> Next | None:
+    sits = match.seats[seat]
+    if sits.bot or match.state.over or seat in match.state.conceded:
+        return None
+    led = replace(sits, stand_in=host.runtime.config.default_level)
+    return moves.sit(match, "does not answer: a bot sits in", (led,), seat, "!sit-in")

@@ -1,0 +1,1 @@
+"""What clocks show, without a server."""

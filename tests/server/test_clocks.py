@@ -1,0 +1,218 @@
+"""Matches with a clock: what it shows, whose time runs out, and what the host does then."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from outplay.server.matches import flags as flags_
+from outplay.server.matches.retention import forlorn
+from outplay.server.store import clock as clock_
+from outplay.server.store.clock import DAY
+from tests.server import people
+from tests.server.people import HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
+from tests.server.test_kill import Process
+
+pytestmark = pytest.mark.databases("file", "postgresql")
+
+CLOCK = {"free": 3, "bank": 60}
+
+
+Pass = Callable[[Running, float], None]
+
+
+@pytest.fixture
+def passes(monkeypatch: pytest.MonkeyPatch) -> Pass:
+    """So many seconds go by, in which the server lives."""
+    machine, usual = people.Clock(), clock_.time_of
+    monkeypatch.setattr(clock_, "time", machine)
+    monkeypatch.setattr(clock_, "time_of", lambda c: usual(c) + (machine.later if c.dialect.name == "postgresql" else 0.0))
+    monkeypatch.setattr(flags_, "CHECK_SECONDS", 0.05)
+
+    def passes(server: Running, seconds: float) -> None:
+        while seconds > 0:
+            machine.later += min(seconds, 5.0)
+            seconds -= 5.0
+            beat(server)
+
+    return passes
+
+
+def beat(server: Running) -> None:
+    """The server says that it lives."""
+    assert server.process.loop is not None
+    asyncio.run_coroutine_threadsafe(server.process.neighbors.beat(), server.process.loop).result(people.PATIENCE)
+
+
+def flags(line: Line) -> int:
+    """How often time ran out so far."""
+    return sum(row["kind"] == "flag" for row in line.rows)
+
+
+def turn(line: Line) -> None:
+    """Pick the first option until somebody else is asked."""
+    while line.pick(0)["decisions"]:
+        pass
+
+
+def bank(line: Line, seat: int) -> float:
+    """What a seat has in its bank, as everybody sees it."""
+    found: Said = line.view["clocks"][seat]
+    return float(found["bank"])
+
+
+def test_a_clock_runs_for_who_is_asked_and_an_answer_costs_what_is_not_free(tmp_path: Path, passes: Pass) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        ben.join(made)
+        with anna.at(made["match"]) as line, ben.at(made["match"]) as other:
+            assert line.table["clock"] == {"free": 3.0, "bank": 60.0, "gain": 0.0}
+            assert line.view["clocks"] == other.view["clocks"]
+            asked, waiting = line.view["clocks"]
+            assert asked["ends"] - asked["free"] == pytest.approx(60.0)
+            assert waiting == {"seats": [1], "bank": 60.0}
+            assert "waits" not in line.view, "patience does not count beside a clock"
+
+            passes(server, 13.0)
+            line.pick(0)
+            assert bank(line, 0) == 60.0, "a turn of several answers is one window"
+            line.pick(0)
+            assert bank(line, 0) == pytest.approx(50.0, abs=1.0)
+            assert not line.view["clocks"][0].get("asked")
+            turn(other)
+            assert bank(other, 1) == 60.0, "the first seconds are free"
+
+
+def test_whose_time_is_up_gets_the_default_and_then_a_bot_that_gives_the_seat_back(tmp_path: Path, passes: Pass) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        ben.join(made)
+        with anna.at(made["match"]) as line, ben.at(made["match"]) as other:
+            passes(server, 63.0 + 0.5)
+            turn(line)  # what comes within a second counts
+            assert bank(line, 0) == 0.0
+            turn(other)
+
+            passes(server, 4.1)
+            other.until(lambda v: flags(other) == 1)
+            assert "ran out of time" in str(other.rows[-1]["lines"])
+            passes(server, 4.1)
+            other.until_seat(0, lambda seat: seat.get("stand_in"))
+            assert flags(other) == 2
+            assert "a bot sits in" in str(other.rows[-1]["lines"])
+
+            line.say("back", id="back", seat=0)
+            assert line.hear("done", "refused", id="back")["type"] == "done"
+            line.until_seat(0, lambda seat: not seat.get("stand_in"))
+
+
+def test_what_comes_too_late_is_said_to_be_so(tmp_path: Path, passes: Pass) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        with anna.at(made["match"]) as line:
+            decision = line.decision(0)
+            passes(server, 65.0)
+            answer = line.submit(decision)
+            assert answer["code"] in ("time-up", "stale")
+            line.until(lambda v: flags(line) == 1)
+
+
+def test_who_shares_a_screen_has_no_clock(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        refused = anna.post("/api/matches", expect=422, game="race", seats=[YOU, HOTSEAT], clock=CLOCK)
+        assert "shares one screen" in refused["message"]
+
+
+@pytest.mark.parametrize(
+    ("clock", "words"),
+    [
+        ({"free": 1}, "free time of an answer is 3 seconds to 14 days"),
+        ({"free": 10, "bank": 1e9}, "at most 30 days"),
+        ({"free": 10, "bank": 10, "gain": 20}, "never more than the bank"),
+        ({"name": "sudden"}, "Choose one of: relaxed, brisk, blitz, mail1, mail3, mail7"),
+    ],
+)
+def test_a_clock_that_cannot_be_is_refused_in_words(tmp_path: Path, clock: Said, words: str) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        assert words in anna.post("/api/matches", expect=422, game="race", seats=[YOU, LINK], clock=clock)["message"]
+
+
+def test_the_clocks_to_choose_from_say_how_long_a_match_takes(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        planned = anna.post("/api/plans", game="race", seats=[YOU, LINK])
+        assert [one["terms"]["name"] for one in planned["clocks"]] == ["relaxed", "brisk", "blitz", "mail1", "mail3", "mail7"]
+
+
+def test_a_pause_begins_when_all_want_it_and_costs_nothing(tmp_path: Path, passes: Pass) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        ben.join(made)
+        with anna.at(made["match"]) as line, ben.at(made["match"]) as other:
+            assert pause(line, 0)["type"] == "done"
+            assert other.until(lambda v: v.get("wanting"))["wanting"] == [0]
+            passes(server, 5.0)
+            assert pause(other, 1)["type"] == "done"
+            line.until(lambda v: v.get("paused"))
+            assert line.view["clocks"][0]["used"] == pytest.approx(5.0, abs=1.0)
+            assert line.submit(line.decision(0))["code"] == "paused"
+            passes(server, 300.0)
+            assert flags(line) == 0
+            assert pause(line, 0, on=False)["type"] == "done"
+            line.until(lambda v: not v.get("paused"))
+            turn(line)
+            assert bank(line, 0) == pytest.approx(58.0, abs=1.0)
+
+
+def pause(line: Line, seat: int, on: bool = True) -> Said:
+    """Somebody wants a pause, or none any more; the answer."""
+    id = line.new_id()
+    line.say("pause", id=id, seat=seat, on=on)
+    return line.hear("done", "refused", id=id)
+
+
+def test_where_nobody_has_a_clock_nobody_pauses(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        made = anna.create("race", [YOU, LINK])
+        with anna.at(made["match"]) as line:
+            assert pause(line, 0)["message"] == "This match has no clock."
+
+
+def test_going_back_gives_no_time_back(tmp_path: Path, passes: Pass) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        ben.join(made)
+        with anna.at(made["match"]) as line:
+            passes(server, 20.0)
+            line.pick(0)
+            ends = line.view["clocks"][0]["ends"]
+            assert line.undo(0, line.decision(0)["id"])["type"] == "done"
+            line.until(lambda v: v["n"] == 2)
+            assert line.view["clocks"][0]["ends"] == pytest.approx(ends, abs=0.01)
+
+
+def test_a_clock_runs_out_once_though_the_process_that_knew_is_dead_and_nobody_looks(tmp_path: Path) -> None:
+    with Process(tmp_path) as other, Process(tmp_path) as one, Browser(one.address) as anna:
+        made = anna.create("race", [YOU, LINK], clock={"free": 3, "bank": 0})
+        with anna.at(made["match"]) as line:
+            ends = line.view["clocks"][0]["ends"]
+        one.end(signal.SIGKILL)
+        anna.address, anna.http.base_url = other.address, f"http://{other.address}"
+        with anna.at(made["match"]) as line:
+            line.until(lambda v: flags(line) == 1)
+            assert time.time() - ends < 5.0
+            assert [row["kind"] for row in line.rows] == ["start", "flag"]
+
+
+def test_a_match_in_which_a_clock_runs_is_not_thrown_away(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        slow = anna.create("race", [YOU, LINK], clock={"name": "mail7"})["match"]
+        left = anna.create("race", [YOU, LINK])["match"]
+        store = server.process.runtime.store
+        assert store.read(lambda c: forlorn(c, time.time() + 5 * DAY)) == [left]
+        with anna.at(slow) as line:
+            assert line.table["clock"]["free"] == 7 * DAY

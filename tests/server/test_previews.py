@@ -1,0 +1,79 @@
+"""What other sites show of a link: a title, a line and a picture; and nothing of what only those at a table may know."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, config, running
+from tests.server.test_rest import play_out
+
+INDEX = '<!doctype html><html><head><meta name="description" content="x" /><title>outplay</title></head><body></body></html>'
+
+
+def laid(folder: Path) -> Path:
+    """A page that is built, with a picture of one game."""
+    page = folder / "page"
+    (page / "previews").mkdir(parents=True)
+    (page / "index.html").write_text(INDEX)
+    (page / "previews" / "race.png").write_bytes(b"png")
+    return folder
+
+
+def head(browser: Browser, path: str) -> str:
+    """The page's head at an address."""
+    answer: httpx.Response = browser.http.get(path)
+    assert answer.status_code == 200
+    return answer.text.partition("</head>")[0]
+
+
+def told(head: str) -> dict[str, str]:
+    return dict(re.findall(r'<meta (?:property|name)="([^"]*)" content="([^"]*)"', head))
+
+
+def test_a_match_that_is_being_played_shows_its_game_alone_whatever_happens_there(tmp_path: Path) -> None:
+    with running(config(laid(tmp_path))) as server, Browser(server.address) as anna:
+        match = anna.create("race", [YOU, HOTSEAT])["match"]
+        before = head(anna, f"/m/{match}")
+        assert told(before)["og:title"] == "Race"
+        assert told(before)["og:image"] == f"http://{server.address}/previews/race.png"
+        with anna.at(match) as line:
+            line.pick(0)
+            line.pick(0)
+        assert head(anna, f"/m/{match}") == before
+        closed = anna.create("race", [YOU, HOTSEAT], spectators=False)["match"]
+        with anna.at(closed) as line:
+            play_out(line)
+        assert head(anna, f"/m/{closed}").replace(closed, match) == before
+
+
+def test_a_match_that_is_over_shows_how_it_ended_to_whom_it_is_open(tmp_path: Path) -> None:
+    with running(config(laid(tmp_path))) as server, Browser(server.address) as anna:
+        match = anna.create("race", [{"kind": "you", "name": "<b>Anna"}, BOT])["match"]
+        with anna.at(match) as line:
+            play_out(line)
+        shown = told(head(anna, f"/m/{match}"))
+        assert shown["og:title"].startswith("Race: ")
+        assert len(shown["og:title"]) > len("Race: ")
+        assert "<b>" not in head(anna, f"/m/{match}"), "names are text"
+
+
+def test_a_code_that_leads_nowhere_looks_like_one_that_leads_to_a_match_and_costs_no_try(tmp_path: Path) -> None:
+    with running(config(laid(tmp_path), loopback=False, guesses=2.0)) as server, Browser(server.address) as anna:
+        code = anna.create("race", [YOU, LINK])["code"]
+        right = head(anna, f"/j/{code}").replace(code, "?")
+        for n in range(10):
+            wrong = code[:-1] + "23456789ABCDEFGH"[n]
+            assert head(anna, f"/j/{wrong}").replace(wrong, "?") == right
+        assert anna.get(f"/api/join/{code}")["game"] == "race"
+
+
+@pytest.mark.parametrize("path", ["/", "/m/nosuchmatch", "/m/..%2F..", "/games/none", "/about"])
+def test_all_other_addresses_show_the_site(tmp_path: Path, path: str) -> None:
+    with running(config(laid(tmp_path))) as server, Browser(server.address) as anna:
+        shown = told(head(anna, path))
+        assert shown["og:title"] == "outplay"
+        assert "og:image" not in shown
