@@ -1408,7 +1408,8 @@ export interface Update {
  * The table as one viewer sees it after row n. `take_back`: seats of this viewer that have finished a secret series and
  * may still `Undo` their last pick. `waived`: what the viewer may take back (`Waive`). `waits`: whom a bot may sit in
  * for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
- * `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause.
+ * `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause. `off`: the match
+ * was called off, and nothing is asked any more.
  */
 export interface View {
   n: number;
@@ -1429,6 +1430,7 @@ export interface View {
   clocks?: ClockState[];
   paused?: boolean;
   wanting?: number[];
+  off?: boolean;
 }
 
 /**

@@ -236,11 +236,11 @@ def _leaves(config: Config, match: Match, person: str) -> Next | None:
     for seat in (match.seats[one] for one in mine):
         names.append(told_apart(SOMEBODY, names))
         gone = replace(seat, name=names[-1], stand_in="", icon="")
-        if match.state.over:
+        if match.over:
             left.append(replace(gone, token=FORGOTTEN))
         else:
             left.append(replace(gone, token="", kind="bot", level=config.default_level))
-    return moves.sit(match, "" if match.state.over else "has left for good: a bot plays on", tuple(left), mine[0], "!forget") if mine else None
+    return moves.sit(match, "" if match.over else "has left for good: a bot plays on", tuple(left), mine[0], "!forget") if mine else None
 
 
 def _known(me: m.Me) -> None:

@@ -92,7 +92,7 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
         game=match.row.game,
         code=match.row.code,
         round=match.actions[-1].round,
-        over=match.state.over,
+        over=match.over,
         your_turn=yours,
         words=_words(match, mine, yours, awaited),
         seats=process.hub.seats(match, person),
@@ -105,6 +105,8 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
 
 def ended(match: Match, mine: Sequence[int]) -> str:
     """Return how a match ended for those who hold these seats: "You lost, 0 to 6." Without a seat, or with seats of winners and of others, the game's own sentence."""
+    if match.off:
+        return "Called off."
     outcome, sides = match.game.outcome(match.state), match.views.sides
     reason = outcome.reason[:1].upper() + outcome.reason[1:]
     own = [n for n, side in enumerate(sides) if set(mine) & set(side.seats)]
@@ -119,7 +121,7 @@ def ended(match: Match, mine: Sequence[int]) -> str:
 
 
 def _words(match: Match, mine: Sequence[int], yours: bool, awaited: tuple[int, ...]) -> str:
-    if match.state.over:
+    if match.over:
         return ended(match, mine)
     empty = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
     if yours:
@@ -144,7 +146,7 @@ def door(process: Process, match: Match, person: str) -> m.Door:
     """Return what is behind a code."""
     seats = process.hub.seats(match, person)
     free = [seat.seat for seat in seats if not seat.taken]
-    return m.Door(match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.state.over)
+    return m.Door(match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.over)
 
 
 def viewer_of(match: Match, person: str, wanted: int | None) -> Viewer:

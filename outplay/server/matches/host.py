@@ -17,12 +17,13 @@ from outplay.kernel.step import Concede, Seat, Series, TimeOut
 from outplay.server.matches import moves
 from outplay.server.matches.cache import Cache
 from outplay.server.matches.drafts import picks_of
+from outplay.server.matches.hosting import hosted
 from outplay.server.matches.hub import Hub
-from outplay.server.matches.match import Match, Said, hosted
+from outplay.server.matches.match import Match, Said
 from outplay.server.matches.moves import Doing, Next, Sketch
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import rows
-from outplay.server.store.rows import SIT_KIND, DueRow, SeatRow, deeds
+from outplay.server.store.rows import CALLED_OFF, SIT_KIND, DueRow, SeatRow, deeds
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.writer import Taken
 
@@ -130,7 +131,7 @@ class Host:
         """
 
         def make(leaver: Seat, client: str) -> Next | None:
-            if match.state.over:
+            if match.over:
                 raise RequestRefused("over", "This match is over.")
             if leaver in match.state.conceded:
                 return None
@@ -197,7 +198,7 @@ class Host:
 
     async def _written(self, match: Match, made: Next) -> bool:
         """Write a row, then tell it. Returns False if another process was quicker; its rows are here then."""
-        row, over = made.row, made.views.state.over
+        row, over = made.row, made.views.state.over or made.row.option == CALLED_OFF
         changed = {seat.seat: seat for seat in made.change.seats}
         seats = [changed.get(seat.seat, seat) for seat in match.seats]
         due = self.due(match, seats, made, row.at)
@@ -259,15 +260,15 @@ class Host:
 
         A match of bots alone goes on only while somebody watches. The caller holds the match's lock.
         """
-        if match.bots_only and not self.hub.watched(match):
+        if made.row.option == CALLED_OFF or (match.bots_only and not self.hub.watched(match)):
             return []
         return moves.due(match.id, seats, made.views, now, self.runtime.config, match.waived, match.hurried)
 
 
 def _check_asked(match: Match, seat: Seat, decision: int) -> None:
     """Raise RequestRefused unless this is the decision that the seat has to answer now."""
-    if match.state.over:
-        raise RequestRefused("stale", "This match is over.")
+    if match.over:
+        raise RequestRefused("stale", "This match was called off." if match.off else "This match is over.")
     if seat not in match.state.asked:
         raise RequestRefused("stale", f"{match.names[seat]} is not asked now.")
     if match.decision(seat) != decision:

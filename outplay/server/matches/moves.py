@@ -21,7 +21,8 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
 from outplay.server.config import Config
 from outplay.server.matches.drafts import encoded, sketched, whole
-from outplay.server.matches.match import Match, hosted
+from outplay.server.matches.hosting import has_free_seat, hosted
+from outplay.server.matches.match import Match
 from outplay.server.matches.telling import Telling
 from outplay.server.matches.timing import UNTIMED, Timed, Timing
 from outplay.server.protocol.views import Viewer, Views, encode, packed_lines
@@ -163,8 +164,9 @@ def sit(
 
     `words` follow the name of the seat `of`; without a seat they stand alone. `timed`: what the clocks show then, if not the same as before.
     """
-    timed = timed or match.timing.sat()
-    last, number = match.actions[-1], match.number + 1
+    last, number, at = match.actions[-1], match.number + 1, match.clock.now()
+    changed = {seat.seat: seat for seat in seats}
+    timed = timed or match.timing.sat(has_free_seat(changed.get(seat.seat, seat) for seat in match.seats), at)
     name = next((seat.name for seat in seats if seat.seat == of), match.seats[of].name if of is not None else "")
     lines = packed_lines(_by_server(match, of, words, name)) if words else packed_lines({None: []})
     made = ActionRow(
@@ -183,7 +185,7 @@ def sit(
         round=last.round,
         measure=b"",
         rules=match.game.rules_version,
-        at=match.clock.now(),
+        at=at,
         clock=timed.text,
     )
     return Next(Change(made, seats=seats, match=row, flag=timed.flag), match.base)

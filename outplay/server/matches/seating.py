@@ -22,6 +22,7 @@ from outplay.server.identity.people import Maker
 from outplay.server.matches import moves, terms
 from outplay.server.matches.codes import new_code
 from outplay.server.matches.host import Host
+from outplay.server.matches.hosting import has_free_seat
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next
@@ -93,7 +94,7 @@ async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
     """Make the same match again, with the same settings, seats and players. Asked for twice, it is one match. Raises RequestRefused."""
     if not seats_of(match, who.person):
         raise RequestRefused("not-yours", "Only people who played in this match can ask for a rematch.", 403)
-    if not match.state.over:
+    if not match.over:
         raise RequestRefused("not-over", "This match is not over yet.")
     async with match.lock:
         if not match.row.rematch:
@@ -108,7 +109,7 @@ async def fill(host: Host, match: Match, person: str) -> m.Created:
     """Let bots take the free seats, for a player who does not want to wait. Asked for again, nothing more happens. Raises RequestRefused."""
     if not seats_of(match, person):
         raise RequestRefused("not-yours", "Only players of this match can let bots take its free seats.", 403)
-    if match.state.over:
+    if match.over:
         raise RequestRefused("over", "This match is over.")
     config = host.runtime.config
 
@@ -184,7 +185,7 @@ def _level(config: Config, id: str) -> Level:
 
 
 def _free(match: Match, wanted: int | None) -> int:
-    if match.state.over:
+    if match.over:
         raise RequestRefused("over", "This match is over.", hint="You can watch." if match.row.spectators else "")
     free = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
     if wanted is None and free:
@@ -216,7 +217,7 @@ async def _write(
     hash = content_hash(content.source)
     content = host.cache.same(game, hash, content)
     now = host.runtime.clock.now()
-    first = moves.start(game, settings, content, seed, now, Timing(game, hosting.clock, host.runtime.clock))
+    first = moves.start(game, settings, content, seed, now, Timing(game, hosting.clock, host.runtime.clock, has_free_seat(seats)))
     for _ in range(20):
         id, code = secrets.token_urlsafe(9), new_code(host.runtime.config.code)
         row = MatchRow(

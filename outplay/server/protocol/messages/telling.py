@@ -109,7 +109,8 @@ class View(Part):
 
     `take_back`: seats of this viewer that have finished a secret series and may still `Undo` their last pick. `waived`: what the viewer may take back
     (`Waive`). `waits`: whom a bot may sit in for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they
-    were. `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause.
+    were. `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause. `off`: the
+    match was called off, and nothing is asked any more.
     """
 
     n: int
@@ -130,6 +131,7 @@ class View(Part):
     clocks: list[ClockState] = []
     paused: bool = False
     wanting: list[int] = []
+    off: bool = False
 
 
 class Laid(Part, tag_field="type", tag="laid"):

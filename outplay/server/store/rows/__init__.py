@@ -19,6 +19,7 @@ from outplay.server.store.rows.reading import (
     waived,
 )
 from outplay.server.store.rows.values import (
+    CALLED_OFF,
     SIT_KIND,
     ActionRow,
     Change,
@@ -40,6 +41,7 @@ from outplay.server.store.rows.values import (
 from outplay.server.store.rows.writing import add_match, add_row, set_draft, waive
 
 __all__ = [
+    "CALLED_OFF",
     "SIT_KIND",
     "ActionRow",
     "Change",

@@ -12,6 +12,8 @@ from outplay.kernel.step import Seat
 
 SIT_KIND = "sit"
 """The kind of rows that change who sits where, and nothing on the table."""
+CALLED_OFF = "!called-off"
+"""The option of the row with which a match ends without a result."""
 Known = tuple[Seat | None, ...] | None
 """The viewers who may know whose a row is, with None for spectators; None instead of a tuple: everybody."""
 
