@@ -707,7 +707,8 @@ export interface MatchInfo {
 /**
  * GET /api/me: who asks. `known`: the server knows this person, which begins with their first match. `matches`: the
  * number of matches in which they hold a seat. `icon`: their sign, one of `icons`. `borrowed`: this device belonged to
- * somebody else before and can be given back to them.
+ * somebody else before and can be given back to them. `results`: what came of their matches, by game; `ratings`: how
+ * strong that says they are.
  */
 export interface Me {
   known?: boolean;
@@ -720,6 +721,8 @@ export interface Me {
   devices?: Device[];
   codes?: Code[];
   borrowed?: boolean;
+  results?: OfGame[];
+  ratings?: Rating[];
 }
 
 /**
@@ -755,9 +758,9 @@ export interface Moment {
 /**
  * POST /api/matches. Seats that are left out are filled with you, then with bots of the default level. Without
  * `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the
- * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `patience`: for how many
- * seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else
- * for ever.
+ * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `rated`: whether it is to
+ * count for ratings, which takes a match without undo. `patience`: for how many seconds others wait for a person before
+ * a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
  */
 export interface NewMatch {
   game: string;
@@ -768,6 +771,7 @@ export interface NewMatch {
   undo?: boolean;
   patience?: number | null;
   clock?: ClockPlan | null;
+  rated?: boolean;
 }
 
 /** A few words with a second line in small print. */
@@ -775,6 +779,20 @@ export interface Note {
   text?: string;
   small?: string;
   tone?: Tone;
+}
+
+/** One's matches of a game that are over, by whom they were played against, and by hero. */
+export interface OfGame {
+  game: string;
+  name: string;
+  against: Tally[];
+  heroes?: OfHero[];
+}
+
+/** Matches in which one's side played with a hero (or whatever the game has). */
+export interface OfHero {
+  name: string;
+  against: Tally[];
 }
 
 /**
@@ -1028,6 +1046,22 @@ export interface Prompt {
   coach?: string;
   waiver?: Waiver | null;
   marks?: Mark[];
+}
+
+/**
+ * How strong somebody is at a kind of match: two alone ("duel"), more of them alone ("free"), or sides with several
+ * seats ("team"). `points`: 1000 is what somebody new is expected to have. They may be wrong by `spread` either way.
+ * `n`: on how many matches they rest. `tells`: how far they tell anything: nothing yet ("new"), only from where to
+ * where ("range"), or all of it ("sure").
+ */
+export interface Rating {
+  game: string;
+  name: string;
+  kind: "duel" | "free" | "team";
+  points: number;
+  spread: number;
+  n: number;
+  tells: "new" | "range" | "sure";
 }
 
 /** Why something cannot be done, in a few words, with the figures below (`sub`) and the rule that says so. */
@@ -1344,6 +1378,20 @@ export interface Switch {
   name: string;
   text?: string;
   on?: boolean;
+}
+
+/**
+ * Matches that are over: how many were won, drawn (several sides were first) and lost. `people`: against people,
+ * perhaps with bots among them. `level`: else against bots of this level, which `name` calls; empty if they had
+ * several.
+ */
+export interface Tally {
+  people?: boolean;
+  level?: string;
+  name?: string;
+  won?: number;
+  drawn?: number;
+  lost?: number;
 }
 
 /**

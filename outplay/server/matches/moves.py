@@ -26,6 +26,7 @@ from outplay.server.matches.match import Match
 from outplay.server.matches.telling import Telling
 from outplay.server.matches.timing import UNTIMED, Timed, Timing
 from outplay.server.protocol.views import Viewer, Views, encode, packed_lines
+from outplay.server.ratings.values import Result
 from outplay.server.store.rows import SIT_KIND, ActionRow, Change, DraftRow, DueRow, Known, MatchRow, SeatRow, StateRow, Waived
 
 
@@ -38,6 +39,8 @@ class Next:
     telling: Telling | None = None
     check: Callable[[Connection], None] | None = None
     """Raises RequestRefused in the transaction that writes the row, if it must not be written."""
+    result: Result | None = None
+    """What comes of the match, if this row ends it."""
 
     @property
     def row(self) -> ActionRow:

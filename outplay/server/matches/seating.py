@@ -42,12 +42,15 @@ BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """How a match is hosted: whether others may watch, whether moves may be taken back, for how many seconds one waits for a person (0: for ever), and its clock."""
+    """How a match is hosted: whether others may watch, whether moves may be taken back, for how many seconds one waits for a person (0: for ever), its clock, and whether
+    it is to count for ratings.
+    """
 
     spectators: bool
     undo: bool
     patience: int
     clock: str = ""
+    rated: bool = False
 
 
 async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
@@ -56,7 +59,7 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     settings = _settings(game, new)
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
     seats = list(_seats(host.runtime.config, new.seats, settings.seats, who.person, called, face))
-    hosting = Hosting(new.spectators, new.undo, _patience(new, seats), terms.chosen(game, settings, new.clock, seats))
+    hosting = Hosting(new.spectators, new.undo, _patience(new, seats), terms.chosen(game, settings, new.clock, seats), _rated(new, seats))
     match = await _write(host, game, settings, game.load(), seats, hosting, who)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.person)))
 
@@ -141,6 +144,15 @@ def _patience(new: m.NewMatch, seats: list[SeatRow]) -> int:
     return new.patience
 
 
+def _rated(new: m.NewMatch, seats: list[SeatRow]) -> bool:
+    """Return whether a new match is to count for ratings. Raises RequestRefused if it could never count."""
+    if new.rated and new.undo:
+        raise RequestRefused("rated", "A rated match is played without going back. Turn that off, or play unrated.", 422)
+    if new.rated and any(seat.kind == "hotseat" for seat in seats):
+        raise RequestRefused("rated", "A match at one shared screen cannot be rated.", 422)
+    return new.rated
+
+
 def _settings(game: Game[State], new: m.NewMatch) -> Settings:
     given: dict[str, Value] = dict(new.settings)
     seats = len(new.seats) if len(new.seats) in game.settings.SEATS else game.default_seats
@@ -203,7 +215,7 @@ def _free(match: Match, wanted: int | None) -> int:
 async def _again(host: Host, match: Match, who: Maker) -> None:
     """Write the match that follows, and a row about it into the log of this one, unless another process already did. The caller holds the match's lock."""
     seats = [replace(seat, stand_in="", away=0.0) for seat in match.seats]
-    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock)
+    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock, match.row.rated)
     await _write(host, match.game, match.settings, match.content, seats, hosting, who, match)
 
 
@@ -222,7 +234,7 @@ async def _write(
         id, code = secrets.token_urlsafe(9), new_code(host.runtime.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
-            maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock,
+            maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock, rated=hosting.rated,
         )  # fmt: skip
         match = Match(game, StoredMatch(row, seats, [first.row], first.state, {}, content.source), content, host.runtime.clock)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None

@@ -2,7 +2,25 @@
 
 from outplay.server.protocol.messages.asking import Back, ClientMessage, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
 from outplay.server.protocol.messages.making import ClockOffer, ClockPlan, Created, Door, Error, Join, Moment, NewMatch, Planned, Report, Reported, SeatPlan
-from outplay.server.protocol.messages.people import AboutMe, Code, Device, HandOver, Me, Pass, Secret, Stored, StoredReport, StoredRow, StoredSeat, Whom
+from outplay.server.protocol.messages.people import (
+    AboutMe,
+    Code,
+    Device,
+    HandOver,
+    Me,
+    OfGame,
+    OfHero,
+    Pass,
+    Rating,
+    Secret,
+    Stored,
+    StoredReport,
+    StoredResult,
+    StoredRow,
+    StoredSeat,
+    Tally,
+    Whom,
+)
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
@@ -54,12 +72,15 @@ __all__ = [
     "Me",
     "Moment",
     "NewMatch",
+    "OfGame",
+    "OfHero",
     "Pass",
     "Pause",
     "Planned",
     "Present",
     "PresetInfo",
     "Previewed",
+    "Rating",
     "Refused",
     "Report",
     "Reported",
@@ -73,9 +94,11 @@ __all__ = [
     "StandIn",
     "Stored",
     "StoredReport",
+    "StoredResult",
     "StoredRow",
     "StoredSeat",
     "Submit",
+    "Tally",
     "Then",
     "Undo",
     "Update",

@@ -42,6 +42,7 @@ class NewMatch(Part):
 
     Without `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the rulebook has it.
     `clock`: null if nobody's time runs. With one, `patience` does not count.
+    `rated`: whether it is to count for ratings, which takes a match without undo.
     `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
     """
 
@@ -53,6 +54,7 @@ class NewMatch(Part):
     undo: bool = True
     patience: int | None = None
     clock: ClockPlan | None = None
+    rated: bool = False
 
 
 class Planned(Part):
