@@ -1,8 +1,24 @@
 """Everything that crosses the wire, over REST and sockets alike. The page's TypeScript is generated from these."""
 
-from outplay.server.protocol.messages.asking import Back, ClientMessage, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Tables
 from outplay.server.protocol.messages.making import ClockOffer, ClockPlan, Created, Door, Error, Join, Moment, NewMatch, Planned, Report, Reported, SeatPlan
-from outplay.server.protocol.messages.people import AboutMe, Code, Device, HandOver, Me, Pass, Secret, Stored, StoredReport, StoredRow, StoredSeat, Whom
+from outplay.server.protocol.messages.people import (
+    AboutMe,
+    Code,
+    Device,
+    HandOver,
+    Me,
+    Pass,
+    Secret,
+    Stored,
+    StoredPlace,
+    StoredReport,
+    StoredRow,
+    StoredSeat,
+    Whom,
+)
+from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
@@ -16,7 +32,6 @@ from outplay.server.protocol.messages.telling import (
     Previewed,
     Refused,
     Row,
-    ServerMessage,
     Then,
     Update,
     View,
@@ -26,8 +41,10 @@ from outplay.server.protocol.messages.telling import (
 
 __all__ = [
     "AboutMe",
+    "Arrange",
     "Back",
     "Because",
+    "Begin",
     "ClientMessage",
     "ClockOffer",
     "ClockPlan",
@@ -50,10 +67,15 @@ __all__ = [
     "Laid",
     "LevelInfo",
     "ListDelta",
+    "Lobby",
     "MatchInfo",
     "Me",
     "Moment",
     "NewMatch",
+    "NewTable",
+    "OpenSeat",
+    "OpenTable",
+    "OwnTable",
     "Pass",
     "Pause",
     "Planned",
@@ -70,12 +92,16 @@ __all__ = [
     "Secret",
     "ServerMessage",
     "Shelf",
+    "SitDown",
+    "Sitting",
     "StandIn",
     "Stored",
+    "StoredPlace",
     "StoredReport",
     "StoredRow",
     "StoredSeat",
     "Submit",
+    "Tables",
     "Then",
     "Undo",
     "Update",

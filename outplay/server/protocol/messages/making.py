@@ -68,11 +68,12 @@ class Planned(Part):
 
 
 class Created(Part):
-    """The answer to a new match, a join or a rematch: where to go."""
+    """The answer to a new match, a join or a rematch: where to go. `table`: the open table one sits at, as long as there is no match yet."""
 
     match: str
     code: str
     seats: list[int]
+    table: str = ""
 
 
 class Join(Part):
@@ -84,7 +85,7 @@ class Join(Part):
 
 
 class Door(Part):
-    """GET /api/join/{code}: what is behind a link or a code, before one joins."""
+    """GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is no match yet."""
 
     match: str
     code: str
@@ -93,6 +94,7 @@ class Door(Part):
     free: list[int]
     spectators: bool
     over: bool
+    table: str = ""
 
 
 class Report(Part):

@@ -105,6 +105,16 @@ class StoredSeat(Part):
     waived: list[str] = []
 
 
+class StoredPlace(Part):
+    """A seat of an open table that a person has taken, and what they are called there."""
+
+    code: str
+    game: str
+    seat: int
+    name: str
+    created: float
+
+
 class StoredReport(Part):
     """What a person has reported about a seat of a match, until the operator has dealt with it."""
 
@@ -120,3 +130,4 @@ class Stored(Part):
     me: Me
     seats: list[StoredSeat]
     reports: list[StoredReport] = []
+    tables: list[StoredPlace] = []
