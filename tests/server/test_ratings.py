@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
-from outplay.server.ratings import ledger
-from outplay.server.ratings.ledger import PAIR_A_DAY
 from outplay.server.ratings.model import MODEL
 from outplay.server.store import tables
-from tests.server.conftest import NewBrowser
 from tests.server.games import race
-from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
+from tests.server.people import LINK, YOU, Browser, Line, Running, Said, config, running
 
 pytestmark = pytest.mark.databases("file", "postgresql")
 
@@ -41,7 +37,7 @@ def run(lines: Sequence[Line], winner: int = 0) -> None:
     """Play a race out: the winner runs fast, all others stay behind."""
     while True:
         for seat, line in enumerate(lines):
-            view = line.until(lambda v: v.get("result") or v["decisions"] or v["awaited"] != [seat])
+            view = line.until(lambda v, seat=seat: v.get("result") or v["decisions"] or v["awaited"] != [seat])
             if view.get("result"):
                 return
             if view["decisions"]:

@@ -323,11 +323,15 @@ export interface Course {
   at?: number;
 }
 
-/** The answer to a new match, a join or a rematch: where to go. */
+/**
+ * The answer to a new match, a join or a rematch: where to go. `table`: the open table one sits at, as long as there is
+ * no match yet.
+ */
 export interface Created {
   match: string;
   code: string;
   seats: number[];
+  table?: string;
 }
 
 /**
@@ -409,7 +413,10 @@ export interface Done {
   note?: string;
 }
 
-/** GET /api/join/{code}: what is behind a link or a code, before one joins. */
+/**
+ * GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is
+ * no match yet.
+ */
 export interface Door {
   match: string;
   code: string;
@@ -418,6 +425,7 @@ export interface Door {
   free: number[];
   spectators: boolean;
   over: boolean;
+  table?: string;
 }
 
 /** One column of a card's table: an icon with a word or two below it. `label` says both in words. */
@@ -652,6 +660,14 @@ export interface ListDelta {
 }
 
 /**
+ * The first message of a client that wants to see the open tables, in place of `Hello`. Answered by `Tables` and
+ * `Sitting`, and from then on by what is new.
+ */
+export interface Lobby {
+  type: "lobby";
+}
+
+/**
  * A mark of a preview on things of the scene. - `area`: cells as one region; `path`: piece along cells, as `how` says;
  * `ghost`: piece would land on cell, facing `way` in degrees - `burst`: bodies meet at cell; `splash`: piece would
  * leave the board at cell; `target`; `harm`; `line`; `unknown` - `odds`: a bubble over `on`, with `text` above and
@@ -815,6 +831,51 @@ export interface Offer {
   gem?: Gem | null;
   ask?: string;
   needs?: string[];
+}
+
+/** A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while. */
+export interface OpenSeat {
+  seat: number;
+  kind: "bot" | "free" | "person";
+  name?: string;
+  icon?: string;
+  level?: string;
+  away?: boolean;
+}
+
+/**
+ * A table at which one may sit down, as everybody may know it. `preset` and `words`: what is played, the options that
+ * differ from the preset in words. `sides`: the seats of each side. `owner`: the seat of who arranges it, -1 if they do
+ * not sit. `minutes`: how long a match usually takes, from and to, if that is known of its clock. `created`: by the
+ * server's clock.
+ */
+export interface OpenTable {
+  id: string;
+  game: string;
+  preset: string;
+  words: string[];
+  seats: OpenSeat[];
+  sides: number[][];
+  owner: number;
+  created: number;
+  clock?: ClockTerms | null;
+  minutes?: number[];
+  spectators?: boolean;
+}
+
+/**
+ * An open table at which one sits: its code, one's own seat, and the `number` of its last change, which whoever
+ * arranges it names. `public`: it stands in the lobby. `owned`: the person who asks arranges it. `until`: when it goes
+ * unless it is arranged before (server's clock).
+ */
+export interface OwnTable {
+  table: OpenTable;
+  code: string;
+  seat: number;
+  number: number;
+  public: boolean;
+  owned: boolean;
+  until: number;
 }
 
 /** Two sides that meet: cards on the left against cards on the right, turned over together, and the result. */
@@ -1255,6 +1316,17 @@ export interface Site {
 }
 
 /**
+ * The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one
+ * of them has become, if it has.
+ */
+export interface Sitting {
+  type: "sitting";
+  tables: OwnTable[];
+  match?: string;
+  address?: string;
+}
+
+/**
  * A numbered place for a card: empty, or with a card of some zone (its id in `card`, a second one in `also`), or with
  * an unknown card (`back`). `mark`: it is asked about now, or locked. In a tray it may be clicked by its `id`.
  */
@@ -1378,6 +1450,18 @@ export interface Switch {
   name: string;
   text?: string;
   on?: boolean;
+}
+
+/**
+ * The open tables that are new or have changed, and the ids of those that are `gone`, started or given up. `whole`:
+ * these are all there are. `now`: the server's clock.
+ */
+export interface Tables {
+  type: "tables";
+  tables: OpenTable[];
+  gone?: string[];
+  whole?: boolean;
+  now?: number;
 }
 
 /**
@@ -1589,6 +1673,7 @@ export interface Zone {
 
 export type ClientMessage =
   | Hello
+  | Lobby
   | Submit
   | Undo
   | Waive
@@ -1601,4 +1686,4 @@ export type ClientMessage =
   | Why
   | Watch;
 
-export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present;
+export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting;

@@ -70,11 +70,12 @@ class Planned(Part):
 
 
 class Created(Part):
-    """The answer to a new match, a join or a rematch: where to go."""
+    """The answer to a new match, a join or a rematch: where to go. `table`: the open table one sits at, as long as there is no match yet."""
 
     match: str
     code: str
     seats: list[int]
+    table: str = ""
 
 
 class Join(Part):
@@ -86,7 +87,7 @@ class Join(Part):
 
 
 class Door(Part):
-    """GET /api/join/{code}: what is behind a link or a code, before one joins."""
+    """GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is no match yet."""
 
     match: str
     code: str
@@ -95,6 +96,7 @@ class Door(Part):
     free: list[int]
     spectators: bool
     over: bool
+    table: str = ""
 
 
 class Report(Part):
