@@ -255,7 +255,7 @@ export interface ClockPlan {
  * The clock of some seats that have one bank, most often of one seat. Everybody sees the same. `bank`: seconds in the
  * bank when the question came. `asked`: they are asked. Then `free` is the moment until which that costs nothing, and
  * `ends` the one at which their time is up (server's clock), both 0 if the match is paused; `used`: seconds that the
- * question had used before it was paused or taken back.
+ * question had used before it was paused or taken back. `missed`: how often in a row their time has run out.
  */
 export interface ClockState {
   seats: number[];
@@ -264,6 +264,7 @@ export interface ClockState {
   used?: number;
   free?: number;
   ends?: number;
+  missed?: number;
 }
 
 /**
@@ -409,7 +410,7 @@ export interface Done {
   note?: string;
 }
 
-/** GET /api/join/{code}: what is behind a link or a code, before one joins. */
+/** GET /api/join/{code}: what is behind a link or a code, before one joins. `clock`: None if nobody's time runs. */
 export interface Door {
   match: string;
   code: string;
@@ -418,6 +419,7 @@ export interface Door {
   free: number[];
   spectators: boolean;
   over: boolean;
+  clock?: ClockTerms | null;
 }
 
 /** One column of a card's table: an icon with a word or two below it. `label` says both in words. */
@@ -685,8 +687,8 @@ export interface Mark {
 
 /**
  * A match in a list, after its row `n`. `goes`: when it is deleted unless it is played before (server's clock; 0 if it
- * stays). `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are
- * known.
+ * stays). `ends`: when the time of one's own seats is up (0: no clock runs for them). `broken`: why it cannot be opened
+ * any more; then only its game, its code and when it was last played are known.
  */
 export interface MatchInfo {
   id: string;
@@ -702,6 +704,7 @@ export interface MatchInfo {
   n?: number;
   broken?: string;
   goes?: number;
+  ends?: number;
 }
 
 /**
@@ -744,12 +747,16 @@ export interface Meets {
   text?: string;
 }
 
-/** GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. */
+/**
+ * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. `clocks`: what they showed
+ * then; none runs.
+ */
 export interface Moment {
   n: number;
   scene: Scene;
   lines: Line[];
   round: number;
+  clocks?: ClockState[];
 }
 
 /**
@@ -1164,13 +1171,14 @@ export interface Secret {
   secret: string;
 }
 
-/** GET /api/shelf: what the first page shows. */
+/** GET /api/shelf: what the first page shows. `now`: the server's clock. */
 export interface Shelf {
   games: GameInfo[];
   levels: LevelInfo[];
   default_level: string;
   matches: MatchInfo[];
   version: string;
+  now?: number;
 }
 
 /**

@@ -5,7 +5,7 @@ from __future__ import annotations
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
 from outplay.server.protocol.messages.shelf import SeatInfo, SeatKind
-from outplay.server.protocol.messages.telling import ClockTerms
+from outplay.server.protocol.messages.telling import ClockState, ClockTerms
 
 
 class SeatPlan(Part):
@@ -84,7 +84,7 @@ class Join(Part):
 
 
 class Door(Part):
-    """GET /api/join/{code}: what is behind a link or a code, before one joins."""
+    """GET /api/join/{code}: what is behind a link or a code, before one joins. `clock`: None if nobody's time runs."""
 
     match: str
     code: str
@@ -93,6 +93,7 @@ class Door(Part):
     free: list[int]
     spectators: bool
     over: bool
+    clock: ClockTerms | None = None
 
 
 class Report(Part):
@@ -109,12 +110,13 @@ class Reported(Part):
 
 
 class Moment(Part):
-    """GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it."""
+    """GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. `clocks`: what they showed then; none runs."""
 
     n: int
     scene: sc.Scene
     lines: list[sc.Line]
     round: int
+    clocks: list[ClockState] = []
 
 
 class Error(Part):
