@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,11 +34,16 @@ class Trained(race.Race):
         (folder / "anchors.toml").write_text(f'rules = 1\ncontent = ""\n{rows}')
 
 
+def settled(seat: int, view: Said) -> bool:
+    """Whether a match is over, or asks this seat, or waits for somebody else."""
+    return bool(view.get("result") or view["decisions"] or view["awaited"] != [seat])
+
+
 def run(lines: Sequence[Line], winner: int = 0) -> None:
     """Play a race out: the winner runs fast, all others stay behind."""
     while True:
         for seat, line in enumerate(lines):
-            view = line.until(lambda v, seat=seat: v.get("result") or v["decisions"] or v["awaited"] != [seat])
+            view = line.until(partial(settled, seat))
             if view.get("result"):
                 return
             if view["decisions"]:

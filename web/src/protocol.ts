@@ -255,7 +255,7 @@ export interface ClockPlan {
  * The clock of some seats that have one bank, most often of one seat. Everybody sees the same. `bank`: seconds in the
  * bank when the question came. `asked`: they are asked. Then `free` is the moment until which that costs nothing, and
  * `ends` the one at which their time is up (server's clock), both 0 if the match is paused; `used`: seconds that the
- * question had used before it was paused or taken back.
+ * question had used before it was paused or taken back. `missed`: how often in a row their time has run out.
  */
 export interface ClockState {
   seats: number[];
@@ -264,6 +264,7 @@ export interface ClockState {
   used?: number;
   free?: number;
   ends?: number;
+  missed?: number;
 }
 
 /**
@@ -415,7 +416,7 @@ export interface Done {
 
 /**
  * GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is
- * no match yet.
+ * no match yet. `clock`: None if nobody's time runs.
  */
 export interface Door {
   match: string;
@@ -426,6 +427,7 @@ export interface Door {
   spectators: boolean;
   over: boolean;
   table?: string;
+  clock?: ClockTerms | null;
 }
 
 /** One column of a card's table: an icon with a word or two below it. `label` says both in words. */
@@ -701,8 +703,8 @@ export interface Mark {
 
 /**
  * A match in a list, after its row `n`. `goes`: when it is deleted unless it is played before (server's clock; 0 if it
- * stays). `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are
- * known.
+ * stays). `ends`: when the time of one's own seats is up (0: no clock runs for them). `broken`: why it cannot be opened
+ * any more; then only its game, its code and when it was last played are known.
  */
 export interface MatchInfo {
   id: string;
@@ -718,6 +720,7 @@ export interface MatchInfo {
   n?: number;
   broken?: string;
   goes?: number;
+  ends?: number;
 }
 
 /**
@@ -763,12 +766,16 @@ export interface Meets {
   text?: string;
 }
 
-/** GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. */
+/**
+ * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. `clocks`: what they showed
+ * then; none runs.
+ */
 export interface Moment {
   n: number;
   scene: Scene;
   lines: Line[];
   round: number;
+  clocks?: ClockState[];
 }
 
 /**
@@ -1259,13 +1266,14 @@ export interface Secret {
   secret: string;
 }
 
-/** GET /api/shelf: what the first page shows. */
+/** GET /api/shelf: what the first page shows. `now`: the server's clock. */
 export interface Shelf {
   games: GameInfo[];
   levels: LevelInfo[];
   default_level: string;
   matches: MatchInfo[];
   version: string;
+  now?: number;
 }
 
 /**

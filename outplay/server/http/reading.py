@@ -11,6 +11,7 @@ from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server.http.process import Process
+from outplay.server.matches import terms
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.replaying import record_of
@@ -37,6 +38,7 @@ async def shelf(process: Process, person: str) -> m.Shelf:
         default_level=process.config.default_level,
         matches=matches,
         version=__version__,
+        now=process.runtime.clock.now(),
     )
 
 
@@ -100,6 +102,7 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
         updated=match.actions[-1].at,
         n=match.number,
         goes=match.row.goes,
+        ends=match.timing.ends(match.base, mine),
     )
 
 
@@ -146,7 +149,16 @@ def door(process: Process, match: Match, person: str) -> m.Door:
     """Return what is behind a code."""
     seats = process.hub.seats(match, person)
     free = [seat.seat for seat in seats if not seat.taken]
-    return m.Door(match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.over)
+    return m.Door(
+        match=match.id,
+        code=match.row.code,
+        game=match.row.game,
+        seats=seats,
+        free=free,
+        spectators=match.row.spectators,
+        over=match.over,
+        clock=terms.told(match.timing.terms) if match.timing.terms is not None else None,
+    )
 
 
 def viewer_of(match: Match, person: str, wanted: int | None) -> Viewer:
@@ -173,7 +185,8 @@ async def moment(process: Process, match: Match, n: int, viewer: Viewer) -> m.Mo
     stored = await process.runtime.read(lambda c: rows.state_after(c, match.id, leads))
     views = Views(match.game, match.load(stored) if stored else await process.replays.table(match, leads), {})
     row = match.told(match.actions[n], viewer)
-    return m.Moment(n=n, scene=views.scene(viewer), lines=row.lines, round=row.round)
+    clocks = match.timing.then(match.actions[n], match.base)
+    return m.Moment(n=n, scene=views.scene(viewer), lines=row.lines, round=row.round, clocks=clocks)
 
 
 def record(match: Match) -> str:

@@ -234,19 +234,19 @@ def _known(match: Match, do: Doing) -> Known:
     return None if len(known) == len(match.viewers) else known
 
 
-def _by_server(match: Match, seat: Seat | None, words: str, name: str = "") -> dict[Viewer, list[sc.Line]]:
+def _by_server(match: Match, seat: Seat | None, words: str, name: str = "", weight: sc.Weight = "") -> dict[Viewer, list[sc.Line]]:
     if seat is None:
         return {viewer: [sc.Line(spans=[sc.Span(text=words)])] for viewer in match.viewers}
     side = next((side.id for side in match.views.sides if seat in side.seats), "")
-    line = sc.Line(spans=[sc.Span(text=f"Seat {seat + 1}", seat=seat, side=side, strong=True), sc.Span(text=f" {words}.")], side=side)
+    line = sc.Line(spans=[sc.Span(text=f"Seat {seat + 1}", seat=seat, side=side, strong=True), sc.Span(text=f" {words}.")], side=side, weight=weight)
     return {viewer: [line] for viewer in match.viewers}
 
 
 def _out_of_time(match: Match, seat: Seat, known: Known) -> dict[Viewer, list[sc.Line]]:
     """Return who ran out of time: for who may not know the seat, the side."""
-    found = _by_server(match, seat, "ran out of time")
+    found = _by_server(match, seat, "ran out of time", weight="high")
     side = next(side for side in match.views.sides if seat in side.seats)
-    words = sc.Line(spans=[sc.Span(text=side.name, side=side.id, strong=True), sc.Span(text=" ran out of time.")], side=side.id)
+    words = sc.Line(spans=[sc.Span(text=side.name, side=side.id, strong=True), sc.Span(text=" ran out of time.")], side=side.id, weight="high")
     return found if known is None else {viewer: lines if viewer in known else [words] for viewer, lines in found.items()}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
 from outplay.server.protocol.messages.shelf import SeatInfo, SeatKind
-from outplay.server.protocol.messages.telling import ClockTerms
+from outplay.server.protocol.messages.telling import ClockState, ClockTerms
 
 
 class SeatPlan(Part):
@@ -87,7 +87,10 @@ class Join(Part):
 
 
 class Door(Part):
-    """GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is no match yet."""
+    """GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is no match yet.
+
+    `clock`: None if nobody's time runs.
+    """
 
     match: str
     code: str
@@ -97,6 +100,7 @@ class Door(Part):
     spectators: bool
     over: bool
     table: str = ""
+    clock: ClockTerms | None = None
 
 
 class Report(Part):
@@ -113,12 +117,13 @@ class Reported(Part):
 
 
 class Moment(Part):
-    """GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it."""
+    """GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. `clocks`: what they showed then; none runs."""
 
     n: int
     scene: sc.Scene
     lines: list[sc.Line]
     round: int
+    clocks: list[ClockState] = []
 
 
 class Error(Part):
