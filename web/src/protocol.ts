@@ -744,12 +744,18 @@ export interface Meets {
   text?: string;
 }
 
-/** GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. */
+/**
+ * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. With `?told=true` also the
+ * tables on the way there, each as what is new since the one before, from the table before row n; there are none if
+ * these rules would tell the row otherwise. `prints`: the printed parts named in them.
+ */
 export interface Moment {
   n: number;
   scene: Scene;
   lines: Line[];
   round: number;
+  moments?: Then[];
+  prints?: Record<string, Printed>;
 }
 
 /**
