@@ -767,8 +767,10 @@ export interface Meets {
 }
 
 /**
- * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. `clocks`: what they showed
- * then; none runs.
+ * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. With `?told=true` also the
+ * tables on the way there, each as what is new since the one before, from the table before row n; there are none if
+ * these rules would tell the row otherwise. `prints`: the printed parts named in them. `clocks`: what they showed then;
+ * none runs.
  */
 export interface Moment {
   n: number;
@@ -776,6 +778,8 @@ export interface Moment {
   lines: Line[];
   round: number;
   clocks?: ClockState[];
+  moments?: Then[];
+  prints?: Record<string, Printed>;
 }
 
 /**

@@ -5,7 +5,7 @@ from __future__ import annotations
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
 from outplay.server.protocol.messages.shelf import SeatInfo, SeatKind
-from outplay.server.protocol.messages.telling import ClockState, ClockTerms
+from outplay.server.protocol.messages.telling import ClockState, ClockTerms, Then
 
 
 class SeatPlan(Part):
@@ -117,13 +117,19 @@ class Reported(Part):
 
 
 class Moment(Part):
-    """GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. `clocks`: what they showed then; none runs."""
+    """GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it.
+
+    With `?told=true` also the tables on the way there, each as what is new since the one before, from the table before row n; there are none if these rules
+    would tell the row otherwise. `prints`: the printed parts named in them. `clocks`: what they showed then; none runs.
+    """
 
     n: int
     scene: sc.Scene
     lines: list[sc.Line]
     round: int
     clocks: list[ClockState] = []
+    moments: list[Then] = []
+    prints: dict[str, sc.Printed] = {}
 
 
 class Error(Part):
