@@ -110,6 +110,12 @@ def keep_up(c: Connection) -> None:
         recompute(c)
 
 
+def counts(c: Connection) -> tuple[int, int, int]:
+    """Return how many results there are, how many of them are rated, and how many people have a rating."""
+    all_, rated_ = select(func.count()).select_from(results), select(func.count()).select_from(results).where(results.c.rated)
+    return c.execute(all_).scalar_one(), c.execute(rated_).scalar_one(), c.execute(select(func.count(ratings.c.who.distinct()))).scalar_one()
+
+
 def rated(c: Connection) -> Iterator[Result]:
     """Yield the results that count, in the order of the ledger."""
     last = 0
