@@ -163,8 +163,8 @@ def ratings(
 ) -> None:
     """See on what the ratings of people rest, or make them anew. Servers may keep running."""
     from outplay.book.words import counted
-    from outplay.server.ratings import ledger
     from outplay.server.ops.kept import kept
+    from outplay.server.ratings import ledger
 
     if context.invoked_subcommand is not None:
         return
