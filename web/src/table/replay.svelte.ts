@@ -12,6 +12,8 @@ export class Replay {
   i = $state(-1);
   /** Why a moment cannot be shown; empty: the last one could. */
   refused = $state("");
+  /** Through whose eyes, once it is over: a seat, null for who looks on, undefined for one's own. */
+  eyes = $state<number | null | undefined>(undefined);
   /** It goes from row to row by itself. */
   runs = $state(false);
   private moment = $state.raw<Moment | null>(null);
@@ -56,6 +58,12 @@ export class Replay {
   /** To the moment after a row. */
   jumpTo(n: number): Promise<void> {
     return this.jump(this.steps.findLastIndex((row) => row.n <= n));
+  }
+
+  /** Look through other eyes, at the same moment. */
+  async see(eyes: number | null | undefined): Promise<void> {
+    this.eyes = eyes;
+    if (this.on) await this.show(this.i);
   }
 
   step(by: number): Promise<void> {
@@ -110,7 +118,7 @@ export class Replay {
   }
 
   private fetched(i: number): Promise<Moment> {
-    const seat = this.match.stage.view?.seat ?? null;
+    const seat = this.eyes === undefined ? (this.match.stage.view?.seat ?? null) : this.eyes;
     const n = this.steps[i]?.n ?? 0;
     const key = `${n}/${seat}`;
     const known = this.kept.get(key) ?? api.moment(this.match.client.match, n, seat);
