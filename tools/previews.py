@@ -19,8 +19,8 @@ from outplay.games import games  # noqa: E402
 from outplay.server.http.previews import PICTURES, SIZE  # noqa: E402
 from outplay.server.http.reading import game_info  # noqa: E402
 from outplay.server.protocol.views import encode  # noqa: E402
-from tests.browser.kit import kit_page  # noqa: E402
 from tests.browser.conftest import CHROMIUM  # noqa: E402
+from tests.browser.kit import kit_page  # noqa: E402
 
 FOLDER = ROOT / "web" / "public" / PICTURES
 
