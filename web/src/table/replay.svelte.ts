@@ -1,3 +1,4 @@
+import { calling } from "../lib/log";
 import { api, refusalOf } from "../net/api";
 import { seating } from "../net/reduce";
 import type { Match } from "../net/match.svelte";
@@ -46,7 +47,7 @@ export class Replay {
   }
 
   get scene(): Scene | null {
-    return this.on ? (this.moment?.scene ?? null) : null;
+    return this.on && this.moment ? this.match.naming.named(this.moment.scene) : null;
   }
 
   async jump(i: number): Promise<void> {
@@ -86,7 +87,7 @@ export class Replay {
     while (turn === this.turn && this.on && this.i < this.last) {
       const next = await this.fetched(this.i + 1).catch((error: unknown) => this.refuse(error));
       if (turn !== this.turn || !next) break;
-      await this.match.stage.perform(next.lines);
+      await this.match.stage.perform(this.match.naming.named(calling(next.lines, this.match.seats)));
       await this.match.stage.pace.rest();
       if (turn !== this.turn) return;
       this.i += 1;
