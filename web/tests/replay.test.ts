@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, Refusal } from "../src/net/api";
-import { plain } from "../src/lib/log";
 import { Pace } from "../src/lib/pace.svelte";
 import { Match } from "../src/net/match.svelte";
 import { Stage } from "../src/net/stage.svelte";
@@ -112,7 +111,7 @@ describe("playing it", () => {
     shown = [];
     vi.spyOn(Pace.prototype, "rest").mockResolvedValue();
     vi.spyOn(Stage.prototype, "perform").mockImplementation(
-      (lines) => new Promise((over) => void shown.push([plain(lines[0]!), over])),
+      (row) => new Promise((over) => void shown.push([`row ${row.n}`, over])),
     );
   });
   const plays = async (replay: Replay): Promise<void> => {

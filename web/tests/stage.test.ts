@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { prefs } from "../src/lib/prefs.svelte";
 import type { Update } from "../src/net/deltas";
-import { reading, Stage } from "../src/net/stage.svelte";
+import { Stage } from "../src/net/stage.svelte";
+import { reading } from "../src/net/teller.svelte";
 import type { Pace } from "../src/lib/pace.svelte";
 import type { Beat, Line } from "../src/protocol";
 import { line, row, table, view } from "./made";
@@ -30,6 +31,11 @@ function troupe(stage: Stage): { played: string[]; end: () => Promise<void>; pac
     return new Promise<void>((resolve) => (done = resolve));
   });
   return actor;
+}
+
+/** What a screen reader was given to say, in order. */
+function said(stage: Stage): string[] {
+  return stage.said.map((one) => one.words);
 }
 
 /** Stage and actors. */
@@ -194,9 +200,9 @@ describe("stage", () => {
       view: view(1),
     };
     stage.add(silent);
-    expect([stage.showing, stage.said]).toEqual(["a hits", "a hits"]);
+    expect([stage.showing, said(stage)]).toEqual(["a hits", ["a hits"]]);
     await actor.end();
-    expect([stage.showing, stage.said]).toEqual(["", "a hits"]);
+    expect([stage.showing, said(stage)]).toEqual(["", ["a hits"]]);
   });
 
   it("shows beats line by line, then the view", async () => {
@@ -204,7 +210,7 @@ describe("stage", () => {
     stage.add(update(1, "a", "b"));
     expect([actor.played, stage.view?.n, stage.playing]).toEqual([["a"], 0, true]);
     await actor.end();
-    expect([actor.played, stage.telling.length, stage.said]).toEqual([["a", "b"], 2, "b"]);
+    expect([actor.played, stage.telling.length, said(stage)]).toEqual([["a", "b"], 2, ["a", "b"]]);
     await actor.end();
     expect([stage.view?.n, stage.rows.at(-1)?.n, stage.playing, stage.telling]).toEqual([1, 1, false, []]);
   });
@@ -289,7 +295,7 @@ describe("stage", () => {
   it("shows at once what has nothing to be seen: an open question must not go for a moment", () => {
     const [stage] = played();
     stage.add({ rows: [{ ...row(1), lines: [line("One."), line("Two.")] }], moments: [], view: view(1) });
-    expect([stage.playing, stage.view?.n, stage.rows.at(-1)?.n, stage.said]).toEqual([false, 1, 1, "One. Two."]);
+    expect([stage.playing, stage.view?.n, stage.rows.at(-1)?.n, said(stage)]).toEqual([false, 1, 1, ["One. Two."]]);
     stage.add(update(2, "a"));
     stage.add({ rows: [row(3)], moments: [], view: view(3) });
     expect([stage.playing, stage.view?.n]).toEqual([true, 1]);
