@@ -135,7 +135,7 @@ export class Stage extends Teller {
     const back = rows.some((row) => row.kind === "undo");
     const last = this.lately?.updates.at(-1)?.rows.at(-1);
     // Who only watches sees the turn again of whoever moved last.
-    const turns = before?.seat === null && last !== undefined && last.seat !== rows[0]?.seat;
+    const turns = before?.seat == null && last !== undefined && last.seat !== rows[0]?.seat;
     if (!before || back || turns || answered(before, rows)) this.lately = null;
     if (!before || back || still) return;
     const { view, updates } = this.lately ?? { view: before, updates: [] };

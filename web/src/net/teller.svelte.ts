@@ -85,7 +85,7 @@ function paired({ left, right, text = "" }: Pair): string {
 export class Teller {
   /** Lines of the row that is being shown, as far as they were told. */
   telling = $state.raw<Line[]>([]);
-  /** Those lines that are told at this moment. */
+  /** Those lines of it that were told last. */
   now = $state.raw<readonly Line[]>([]);
   /** The row that is told once more; -1: what is told is new. */
   retold = $state(-1);
@@ -158,7 +158,7 @@ export class Teller {
   /** Show what is told together, and let it stand there as long as it matters. */
   private async utter(passage: readonly Line[], generation: number, on: Showing): Promise<void> {
     this.telling = [...this.telling, ...passage];
-    this.now = passage;
+    if (passage.some(plain)) this.now = passage;
     const [beats, weight] = [beatsOf(passage), weightOf(passage)];
     const words = captionOf(passage) || moving(beats, on.scene);
     const before = this.showing;
