@@ -13,6 +13,7 @@ from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server.http.process import Process
+from outplay.server.matches import terms
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import retold
@@ -40,6 +41,7 @@ async def shelf(process: Process, person: str) -> m.Shelf:
         default_level=process.config.default_level,
         matches=matches,
         version=__version__,
+        now=process.runtime.clock.now(),
     )
 
 
@@ -95,7 +97,7 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
         game=match.row.game,
         code=match.row.code,
         round=match.actions[-1].round,
-        over=match.state.over,
+        over=match.over,
         your_turn=yours,
         words=_words(match, mine, yours, awaited),
         seats=process.hub.seats(match, person),
@@ -103,11 +105,14 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
         updated=match.actions[-1].at,
         n=match.number,
         goes=match.row.goes,
+        ends=match.timing.ends(match.base, mine),
     )
 
 
 def ended(match: Match, mine: Sequence[int]) -> str:
     """Return how a match ended for those who hold these seats: "You lost, 0 to 6." Without a seat, or with seats of winners and of others, the game's own sentence."""
+    if match.off:
+        return "Called off."
     outcome, sides = match.game.outcome(match.state), match.views.sides
     reason = outcome.reason[:1].upper() + outcome.reason[1:]
     own = [n for n, side in enumerate(sides) if set(mine) & set(side.seats)]
@@ -122,7 +127,7 @@ def ended(match: Match, mine: Sequence[int]) -> str:
 
 
 def _words(match: Match, mine: Sequence[int], yours: bool, awaited: tuple[int, ...]) -> str:
-    if match.state.over:
+    if match.over:
         return ended(match, mine)
     empty = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
     if yours:
@@ -147,7 +152,16 @@ def door(process: Process, match: Match, person: str) -> m.Door:
     """Return what is behind a code."""
     seats = process.hub.seats(match, person)
     free = [seat.seat for seat in seats if not seat.taken]
-    return m.Door(match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.state.over)
+    return m.Door(
+        match=match.id,
+        code=match.row.code,
+        game=match.row.game,
+        seats=seats,
+        free=free,
+        spectators=match.row.spectators,
+        over=match.over,
+        clock=terms.told(match.timing.terms) if match.timing.terms is not None else None,
+    )
 
 
 def viewer_of(match: Match, person: str, wanted: int | None) -> Viewer:
@@ -171,7 +185,13 @@ async def moment(process: Process, match: Match, n: int, viewer: Viewer, told: b
     if not 0 <= n <= match.number:
         raise RequestRefused("no-moment", f"There is no row {n}; the last one is {match.number}.", 404)
     row = match.actions[n]
-    made = m.Moment(n=n, scene=Views(match.game, await _table(process, match, n), {}).scene(viewer), lines=match.told(row, viewer).lines, round=row.round)
+    made = m.Moment(
+        n=n,
+        scene=Views(match.game, await _table(process, match, n), {}).scene(viewer),
+        lines=match.told(row, viewer).lines,
+        round=row.round,
+        clocks=match.timing.then(row, match.base),
+    )
     if told and 0 < n == row.leads:
         _add_tables(made, match, await _table(process, match, n - 1), viewer)
     return made

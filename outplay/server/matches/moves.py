@@ -21,10 +21,12 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
 from outplay.server.config import Config
 from outplay.server.matches.drafts import encoded, sketched, whole
-from outplay.server.matches.match import Match, hosted
+from outplay.server.matches.hosting import has_free_seat, hosted
+from outplay.server.matches.match import Match
 from outplay.server.matches.telling import Telling
 from outplay.server.matches.timing import UNTIMED, Timed, Timing
 from outplay.server.protocol.views import Viewer, Views, encode, packed_lines
+from outplay.server.ratings.values import Result
 from outplay.server.store.rows import SIT_KIND, ActionRow, Change, DraftRow, DueRow, Known, MatchRow, SeatRow, StateRow, Waived
 
 
@@ -37,6 +39,8 @@ class Next:
     telling: Telling | None = None
     check: Callable[[Connection], None] | None = None
     """Raises RequestRefused in the transaction that writes the row, if it must not be written."""
+    result: Result | None = None
+    """What comes of the match, if this row ends it."""
 
     @property
     def row(self) -> ActionRow:
@@ -174,8 +178,9 @@ def sit(
 
     `words` follow the name of the seat `of`; without a seat they stand alone. `timed`: what the clocks show then, if not the same as before.
     """
-    timed = timed or match.timing.sat()
-    last, number = match.actions[-1], match.number + 1
+    last, number, at = match.actions[-1], match.number + 1, match.clock.now()
+    changed = {seat.seat: seat for seat in seats}
+    timed = timed or match.timing.sat(has_free_seat(changed.get(seat.seat, seat) for seat in match.seats), at)
     name = next((seat.name for seat in seats if seat.seat == of), match.seats[of].name if of is not None else "")
     lines = packed_lines(_by_server(match, of, words, name)) if words else packed_lines({None: []})
     made = ActionRow(
@@ -194,7 +199,7 @@ def sit(
         round=last.round,
         measure=b"",
         rules=match.game.rules_version,
-        at=match.clock.now(),
+        at=at,
         clock=timed.text,
     )
     return Next(Change(made, seats=seats, match=row, flag=timed.flag), match.base)
@@ -249,19 +254,19 @@ def _said_first(match: Match, seat: Seat, kind: str, option: Option, known: Know
     return _out_of_time(match, seat, known) if kind == FLAG else {}
 
 
-def _by_server(match: Match, seat: Seat | None, words: str, name: str = "") -> dict[Viewer, list[sc.Line]]:
+def _by_server(match: Match, seat: Seat | None, words: str, name: str = "", weight: sc.Weight = "") -> dict[Viewer, list[sc.Line]]:
     if seat is None:
         return {viewer: [sc.Line(spans=[sc.Span(text=words)])] for viewer in match.viewers}
     side = next((side.id for side in match.views.sides if seat in side.seats), "")
-    line = sc.Line(spans=[sc.Span(text=f"Seat {seat + 1}", seat=seat, side=side, strong=True), sc.Span(text=f" {words}.")], side=side)
+    line = sc.Line(spans=[sc.Span(text=f"Seat {seat + 1}", seat=seat, side=side, strong=True), sc.Span(text=f" {words}.")], side=side, weight=weight)
     return {viewer: [line] for viewer in match.viewers}
 
 
 def _out_of_time(match: Match, seat: Seat, known: Known) -> dict[Viewer, list[sc.Line]]:
     """Return who ran out of time: for who may not know the seat, the side."""
-    found = _by_server(match, seat, "ran out of time")
+    found = _by_server(match, seat, "ran out of time", weight="high")
     side = next(side for side in match.views.sides if seat in side.seats)
-    words = sc.Line(spans=[sc.Span(text=side.name, side=side.id, strong=True), sc.Span(text=" ran out of time.")], side=side.id)
+    words = sc.Line(spans=[sc.Span(text=side.name, side=side.id, strong=True), sc.Span(text=" ran out of time.")], side=side.id, weight="high")
     return found if known is None else {viewer: lines if viewer in known else [words] for viewer, lines in found.items()}
 
 
