@@ -72,6 +72,12 @@ async function post<T>(address: string, body: object = {}): Promise<T> {
 
 const id = encodeURIComponent;
 
+/** What is asked for behind an address; nothing of it has to be said. */
+function asking(fields: Record<string, string | undefined>): string {
+  const said = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+  return said.length > 0 ? `?${said.join("&")}` : "";
+}
+
 export const api = {
   shelf: () => get<Shelf>("/api/shelf"),
   create: (match: NewMatch) => post<Created>("/api/matches", match),
@@ -81,8 +87,11 @@ export const api = {
   rematch: (match: string) => post<Created>(`/api/matches/${id(match)}/rematch`),
   fill: (match: string) => post<Created>(`/api/matches/${id(match)}/bots`),
   report: (match: string, about: Report) => post<Reported>(`/api/matches/${id(match)}/reports`, about),
-  moment: (match: string, n: number, seat: number | null) =>
-    get<Moment>(`/api/matches/${id(match)}/moments/${n}${seat === null ? "" : `?seat=${seat}`}`),
+  /** `told`: with the tables on the way there. */
+  moment: (match: string, n: number, seat: number | null, told = false) =>
+    get<Moment>(
+      `/api/matches/${id(match)}/moments/${n}${asking({ seat: seat?.toString(), told: told ? "true" : undefined })}`,
+    ),
   rules: (game: string) => get<Rulebook>(`/api/games/${id(game)}/rules`),
   how: (game: string) => get<HowTo>(`/api/games/${id(game)}/how`),
   me: () => get<Me>("/api/me"),
