@@ -133,7 +133,7 @@ def _program(s: Table, seat: Seat, robot: int) -> sc.Prompt:
     if register:
         return sc.Prompt(
             title=f"{name}, register {register}", how="choose a card for it", piece=piece, rule="RALLY-43.4",
-            coach="Five registers are played one after the other. In each, robots move, the highest number first; then belts, pushers and gears; then everything fires.",
+            coach="In each register robots move, the highest number first; then belts, pushers and gears; then everything fires.",
         )  # fmt: skip
     match program_so_far(s, robot, s.picks.get(seat, ())).options(s)[0]:
         case Store(_, False):
