@@ -255,7 +255,7 @@ export interface ClockPlan {
  * The clock of some seats that have one bank, most often of one seat. Everybody sees the same. `bank`: seconds in the
  * bank when the question came. `asked`: they are asked. Then `free` is the moment until which that costs nothing, and
  * `ends` the one at which their time is up (server's clock), both 0 if the match is paused; `used`: seconds that the
- * question had used before it was paused or taken back.
+ * question had used before it was paused or taken back. `missed`: how often in a row their time has run out.
  */
 export interface ClockState {
   seats: number[];
@@ -264,6 +264,7 @@ export interface ClockState {
   used?: number;
   free?: number;
   ends?: number;
+  missed?: number;
 }
 
 /**
@@ -323,11 +324,15 @@ export interface Course {
   at?: number;
 }
 
-/** The answer to a new match, a join or a rematch: where to go. */
+/**
+ * The answer to a new match, a join or a rematch: where to go. `table`: the open table one sits at, as long as there is
+ * no match yet.
+ */
 export interface Created {
   match: string;
   code: string;
   seats: number[];
+  table?: string;
 }
 
 /**
@@ -409,7 +414,10 @@ export interface Done {
   note?: string;
 }
 
-/** GET /api/join/{code}: what is behind a link or a code, before one joins. */
+/**
+ * GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is
+ * no match yet. `clock`: None if nobody's time runs.
+ */
 export interface Door {
   match: string;
   code: string;
@@ -418,6 +426,8 @@ export interface Door {
   free: number[];
   spectators: boolean;
   over: boolean;
+  table?: string;
+  clock?: ClockTerms | null;
 }
 
 /** One column of a card's table: an icon with a word or two below it. `label` says both in words. */
@@ -652,6 +662,14 @@ export interface ListDelta {
 }
 
 /**
+ * The first message of a client that wants to see the open tables, in place of `Hello`. Answered by `Tables` and
+ * `Sitting`, and from then on by what is new.
+ */
+export interface Lobby {
+  type: "lobby";
+}
+
+/**
  * A mark of a preview on things of the scene. - `area`: cells as one region; `path`: piece along cells, as `how` says;
  * `ghost`: piece would land on cell, facing `way` in degrees - `burst`: bodies meet at cell; `splash`: piece would
  * leave the board at cell; `target`; `harm`; `line`; `unknown` - `odds`: a bubble over `on`, with `text` above and
@@ -685,8 +703,8 @@ export interface Mark {
 
 /**
  * A match in a list, after its row `n`. `goes`: when it is deleted unless it is played before (server's clock; 0 if it
- * stays). `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are
- * known.
+ * stays). `ends`: when the time of one's own seats is up (0: no clock runs for them). `broken`: why it cannot be opened
+ * any more; then only its game, its code and when it was last played are known.
  */
 export interface MatchInfo {
   id: string;
@@ -702,6 +720,7 @@ export interface MatchInfo {
   n?: number;
   broken?: string;
   goes?: number;
+  ends?: number;
 }
 
 /**
@@ -747,12 +766,20 @@ export interface Meets {
   text?: string;
 }
 
-/** GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. */
+/**
+ * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. With `?told=true` also the
+ * tables on the way there, each as what is new since the one before, from the table before row n; there are none if
+ * these rules would tell the row otherwise. `prints`: the printed parts named in them. `clocks`: what they showed then;
+ * none runs.
+ */
 export interface Moment {
   n: number;
   scene: Scene;
   lines: Line[];
   round: number;
+  clocks?: ClockState[];
+  moments?: Then[];
+  prints?: Record<string, Printed>;
 }
 
 /**
@@ -815,6 +842,51 @@ export interface Offer {
   gem?: Gem | null;
   ask?: string;
   needs?: string[];
+}
+
+/** A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while. */
+export interface OpenSeat {
+  seat: number;
+  kind: "bot" | "free" | "person";
+  name?: string;
+  icon?: string;
+  level?: string;
+  away?: boolean;
+}
+
+/**
+ * A table at which one may sit down, as everybody may know it. `preset` and `words`: what is played, the options that
+ * differ from the preset in words. `sides`: the seats of each side. `owner`: the seat of who arranges it, -1 if they do
+ * not sit. `minutes`: how long a match usually takes, from and to, if that is known of its clock. `created`: by the
+ * server's clock.
+ */
+export interface OpenTable {
+  id: string;
+  game: string;
+  preset: string;
+  words: string[];
+  seats: OpenSeat[];
+  sides: number[][];
+  owner: number;
+  created: number;
+  clock?: ClockTerms | null;
+  minutes?: number[];
+  spectators?: boolean;
+}
+
+/**
+ * An open table at which one sits: its code, one's own seat, and the `number` of its last change, which whoever
+ * arranges it names. `public`: it stands in the lobby. `owned`: the person who asks arranges it. `until`: when it goes
+ * unless it is arranged before (server's clock).
+ */
+export interface OwnTable {
+  table: OpenTable;
+  code: string;
+  seat: number;
+  number: number;
+  public: boolean;
+  owned: boolean;
+  until: number;
 }
 
 /** Two sides that meet: cards on the left against cards on the right, turned over together, and the result. */
@@ -1198,13 +1270,14 @@ export interface Secret {
   secret: string;
 }
 
-/** GET /api/shelf: what the first page shows. */
+/** GET /api/shelf: what the first page shows. `now`: the server's clock. */
 export interface Shelf {
   games: GameInfo[];
   levels: LevelInfo[];
   default_level: string;
   matches: MatchInfo[];
   version: string;
+  now?: number;
 }
 
 /**
@@ -1252,6 +1325,17 @@ export interface Site {
   name: string;
   edge?: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
   text?: string;
+}
+
+/**
+ * The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one
+ * of them has become, if it has.
+ */
+export interface Sitting {
+  type: "sitting";
+  tables: OwnTable[];
+  match?: string;
+  address?: string;
 }
 
 /**
@@ -1378,6 +1462,18 @@ export interface Switch {
   name: string;
   text?: string;
   on?: boolean;
+}
+
+/**
+ * The open tables that are new or have changed, and the ids of those that are `gone`, started or given up. `whole`:
+ * these are all there are. `now`: the server's clock.
+ */
+export interface Tables {
+  type: "tables";
+  tables: OpenTable[];
+  gone?: string[];
+  whole?: boolean;
+  now?: number;
 }
 
 /**
@@ -1589,6 +1685,7 @@ export interface Zone {
 
 export type ClientMessage =
   | Hello
+  | Lobby
   | Submit
   | Undo
   | Waive
@@ -1601,4 +1698,4 @@ export type ClientMessage =
   | Why
   | Watch;
 
-export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present;
+export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting;

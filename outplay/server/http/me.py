@@ -17,6 +17,7 @@ from outplay.server.identity import identities, traces
 from outplay.server.identity.identities import FORGOTTEN, SOMEBODY
 from outplay.server.identity.people import Visitor
 from outplay.server.identity.tokens import secret_hash
+from outplay.server.lobby.deeds import leave_all
 from outplay.server.matches import moves
 from outplay.server.matches.host import RETRIES
 from outplay.server.matches.hub import seats_of
@@ -29,6 +30,7 @@ from outplay.server.protocol.faces import FACES, check_face, face_of
 from outplay.server.protocol.names import plain_name, told_apart
 from outplay.server.protocol.refusal import CLOSED, RequestRefused
 from outplay.server.ratings import told
+from outplay.server.store import rows
 from outplay.server.store.rows import SeatRow
 from outplay.server.store.writer import Taken
 
@@ -185,8 +187,13 @@ def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
                 rows=[m.StoredRow(n=one.number, kind=one.kind, option=one.option, at=one.at) for one in identities.done(c, row.match, row.seat)],
             )
         )  # fmt: skip
+    tables = [
+        m.StoredPlace(code=row.code, game=row.game, seat=place.seat, name=place.name, created=row.created)
+        for row in rows.gatherings_with(c, who.person)
+        if (place := row.place(who.person))
+    ]
     said = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at) for one in made_by(c, who.person)]
-    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=told.stored(c, who.person))
+    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=told.stored(c, who.person), tables=tables)
 
 
 async def forget(process: Process, who: Visitor) -> None:
@@ -224,11 +231,14 @@ async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) 
     def forget(c: Connection) -> None:
         traces.leave(c, person, process.runtime.clock.now())
         identities.forget(c, person, names, closed)
+        left.extend(leave_all(c, person))
 
+    left: list[str] = []
     try:
         await process.runtime.write(forget)
     except Taken:
         return False
+    process.lobby.wrote(*left)
     return True
 
 

@@ -13,6 +13,7 @@ from outplay.server.identity.budgets import Ledger
 from outplay.server.identity.guesses import Guesses
 from outplay.server.identity.people import People, key_of
 from outplay.server.identity.tokens import Cookie
+from outplay.server.lobby.lobby import Lobby
 from outplay.server.matches.cache import Cache
 from outplay.server.matches.flags import Flags
 from outplay.server.matches.host import Host
@@ -50,6 +51,8 @@ class Process:
         self.alarms = Alarms(self.host, self.workers)
         self.host.on_due = self.alarms.set
         self.flags = Flags(self.host)
+        self.lobby = Lobby(self.host)
+        self.neighbors.on_tables = self.lobby.hear
         self.neighbors.on_freed = self.alarms.take_up
         self.runtime.on_outdated = self._make_way
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -65,12 +68,14 @@ class Process:
         await self.neighbors.open()
         await self.alarms.open()
         self.flags.open()
+        await self.lobby.open()
         self.retention.open()
         self.loop = asyncio.get_running_loop()
 
     async def close(self) -> None:
         """Stop. Everything that matters is in the store."""
         self.retention.close()
+        await self.lobby.close()
         await self.flags.close()
         await self.alarms.close()
         self.runtime.close()

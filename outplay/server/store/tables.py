@@ -283,3 +283,42 @@ ratings = Table(
     Column("model", String(40), nullable=False),
     Index("ratings_who", "who"),
 )
+
+# Open tables: what is to be played, and who has sat down. No match yet, so nothing is drawn. `number` is raised by every change; `owner`: the person who
+# arranges it; `barred`: whom not to let in again, as JSON; `match`: what became of it, once it is started.
+gatherings = Table(
+    "gatherings",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(8), nullable=False, unique=True),  # of the same kind as those of matches, and never also another match's
+    Column("game", String(200), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("preset", String(80), nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("undo", Boolean, nullable=False),
+    Column("patience", Integer, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("address", String(64), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("barred", Text, nullable=False),
+    Column("match", String(32), nullable=False),
+)
+
+# The seats of open tables. A seat with a level is a bot's, one with neither level nor person is free. `seen`: when its person was last known to be connected.
+places = Table(
+    "places",
+    metadata,
+    Column("gathering", String(32), ForeignKey("gatherings.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("icon", String(40), nullable=False),
+    Column("level", String(80), nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("away", Boolean, nullable=False),
+    Index("places_person", "person"),
+)

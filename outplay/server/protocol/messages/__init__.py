@@ -1,6 +1,7 @@
 """Everything that crosses the wire, over REST and sockets alike. The page's TypeScript is generated from these."""
 
-from outplay.server.protocol.messages.asking import Back, ClientMessage, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Tables
 from outplay.server.protocol.messages.making import ClockOffer, ClockPlan, Created, Door, Error, Join, Moment, NewMatch, Planned, Report, Reported, SeatPlan
 from outplay.server.protocol.messages.people import (
     AboutMe,
@@ -14,6 +15,7 @@ from outplay.server.protocol.messages.people import (
     Rating,
     Secret,
     Stored,
+    StoredPlace,
     StoredReport,
     StoredResult,
     StoredRow,
@@ -21,6 +23,7 @@ from outplay.server.protocol.messages.people import (
     Tally,
     Whom,
 )
+from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
@@ -34,7 +37,6 @@ from outplay.server.protocol.messages.telling import (
     Previewed,
     Refused,
     Row,
-    ServerMessage,
     Then,
     Update,
     View,
@@ -44,8 +46,10 @@ from outplay.server.protocol.messages.telling import (
 
 __all__ = [
     "AboutMe",
+    "Arrange",
     "Back",
     "Because",
+    "Begin",
     "ClientMessage",
     "ClockOffer",
     "ClockPlan",
@@ -68,12 +72,17 @@ __all__ = [
     "Laid",
     "LevelInfo",
     "ListDelta",
+    "Lobby",
     "MatchInfo",
     "Me",
     "Moment",
     "NewMatch",
+    "NewTable",
     "OfGame",
     "OfHero",
+    "OpenSeat",
+    "OpenTable",
+    "OwnTable",
     "Pass",
     "Pause",
     "Planned",
@@ -91,13 +100,17 @@ __all__ = [
     "Secret",
     "ServerMessage",
     "Shelf",
+    "SitDown",
+    "Sitting",
     "StandIn",
     "Stored",
+    "StoredPlace",
     "StoredReport",
     "StoredResult",
     "StoredRow",
     "StoredSeat",
     "Submit",
+    "Tables",
     "Tally",
     "Then",
     "Undo",

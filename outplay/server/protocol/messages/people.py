@@ -173,6 +173,16 @@ class StoredResult(Part):
     because: str = ""
 
 
+class StoredPlace(Part):
+    """A seat of an open table that a person has taken, and what they are called there."""
+
+    code: str
+    game: str
+    seat: int
+    name: str
+    created: float
+
+
 class StoredReport(Part):
     """What a person has reported about a seat of a match, until the operator has dealt with it."""
 
@@ -189,3 +199,4 @@ class Stored(Part):
     seats: list[StoredSeat]
     reports: list[StoredReport] = []
     results: list[StoredResult] = []
+    tables: list[StoredPlace] = []
