@@ -808,15 +808,19 @@ export interface Note {
   tone?: Tone;
 }
 
-/** One's matches of a game that are over, by whom they were played against, and by hero. */
+/**
+ * One's matches of a game that are over, by whom they were played against, and by hero. `leads`: what the game calls
+ * its heroes.
+ */
 export interface OfGame {
   game: string;
   name: string;
   against: Tally[];
   heroes?: OfHero[];
+  leads?: string;
 }
 
-/** Matches in which one's side played with a hero (or whatever the game has). */
+/** Matches in which one's side played with a hero, or whatever a side leads in its game. */
 export interface OfHero {
   name: string;
   against: Tally[];
