@@ -75,6 +75,11 @@ def door(game: Game[State], row: GatheringRow, person: str) -> m.Door:
     return m.Door(match="", code=row.code, game=row.game, seats=seats, free=free, spectators=False, over=False, table=row.id)
 
 
+def nearest(game: Game[State], settings: Settings) -> str:
+    """Return the id of the preset from which the fewest options differ; empty if there is none."""
+    return min((one.id for one in game.settings.PRESETS), key=lambda id: len(list(differences(game, settings, id))), default="")
+
+
 def differences(game: Game[State], settings: Settings, preset: str) -> Iterator[str]:
     """Yield the options that differ from a preset in words: "Tide: on". How many sit there is seen anyway."""
     kind = game.settings
