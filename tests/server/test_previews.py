@@ -71,7 +71,7 @@ def test_a_code_that_leads_nowhere_looks_like_one_that_leads_to_a_match_and_cost
         assert anna.get(f"/api/join/{code}")["game"] == "race"
 
 
-@pytest.mark.parametrize("path", ["/", "/m/nosuchmatch", "/m/..%2F..", "/games/none", "/about"])
+@pytest.mark.parametrize("path", ["/", "/m/nosuchmatch", "/m/not%20an%20id", "/games/none", "/about"])
 def test_all_other_addresses_show_the_site(tmp_path: Path, path: str) -> None:
     with running(config(laid(tmp_path))) as server, Browser(server.address) as anna:
         shown = told(head(anna, path))

@@ -274,7 +274,7 @@ export interface ClockPlan {
  * The clock of some seats that have one bank, most often of one seat. Everybody sees the same. `bank`: seconds in the
  * bank when the question came. `asked`: they are asked. Then `free` is the moment until which that costs nothing, and
  * `ends` the one at which their time is up (server's clock), both 0 if the match is paused; `used`: seconds that the
- * question had used before it was paused or taken back.
+ * question had used before it was paused or taken back. `missed`: how often in a row their time has run out.
  */
 export interface ClockState {
   seats: number[];
@@ -283,6 +283,7 @@ export interface ClockState {
   used?: number;
   free?: number;
   ends?: number;
+  missed?: number;
 }
 
 /**
@@ -434,7 +435,7 @@ export interface Done {
 
 /**
  * GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is
- * no match yet.
+ * no match yet. `clock`: None if nobody's time runs.
  */
 export interface Door {
   match: string;
@@ -445,6 +446,7 @@ export interface Door {
   spectators: boolean;
   over: boolean;
   table?: string;
+  clock?: ClockTerms | null;
 }
 
 /** One column of a card's table: an icon with a word or two below it. `label` says both in words. */
@@ -720,8 +722,8 @@ export interface Mark {
 
 /**
  * A match in a list, after its row `n`. `goes`: when it is deleted unless it is played before (server's clock; 0 if it
- * stays). `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are
- * known.
+ * stays). `ends`: when the time of one's own seats is up (0: no clock runs for them). `broken`: why it cannot be opened
+ * any more; then only its game, its code and when it was last played are known.
  */
 export interface MatchInfo {
   id: string;
@@ -737,12 +739,14 @@ export interface MatchInfo {
   n?: number;
   broken?: string;
   goes?: number;
+  ends?: number;
 }
 
 /**
  * GET /api/me: who asks. `known`: the server knows this person, which begins with their first match. `matches`: the
  * number of matches in which they hold a seat. `icon`: their sign, one of `icons`. `borrowed`: this device belonged to
- * somebody else before and can be given back to them.
+ * somebody else before and can be given back to them. `results`: what came of their matches, by game; `ratings`: how
+ * strong that says they are.
  */
 export interface Me {
   known?: boolean;
@@ -755,6 +759,8 @@ export interface Me {
   devices?: Device[];
   codes?: Code[];
   borrowed?: boolean;
+  results?: OfGame[];
+  ratings?: Rating[];
 }
 
 /**
@@ -779,20 +785,28 @@ export interface Meets {
   text?: string;
 }
 
-/** GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. */
+/**
+ * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. With `?told=true` also the
+ * tables on the way there, each as what is new since the one before, from the table before row n; there are none if
+ * these rules would tell the row otherwise. `prints`: the printed parts named in them. `clocks`: what they showed then;
+ * none runs.
+ */
 export interface Moment {
   n: number;
   scene: Scene;
   lines: Line[];
   round: number;
+  clocks?: ClockState[];
+  moments?: Then[];
+  prints?: Record<string, Printed>;
 }
 
 /**
  * POST /api/matches. Seats that are left out are filled with you, then with bots of the default level. Without
  * `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the
- * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `patience`: for how many
- * seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else
- * for ever.
+ * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `rated`: whether it is to
+ * count for ratings, which takes a match without undo. `patience`: for how many seconds others wait for a person before
+ * a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
  */
 export interface NewMatch {
   game: string;
@@ -803,6 +817,7 @@ export interface NewMatch {
   undo?: boolean;
   patience?: number | null;
   clock?: ClockPlan | null;
+  rated?: boolean;
 }
 
 /**
@@ -819,6 +834,20 @@ export interface Note {
   text?: string;
   small?: string;
   tone?: Tone;
+}
+
+/** One's matches of a game that are over, by whom they were played against, and by hero. */
+export interface OfGame {
+  game: string;
+  name: string;
+  against: Tally[];
+  heroes?: OfHero[];
+}
+
+/** Matches in which one's side played with a hero (or whatever the game has). */
+export interface OfHero {
+  name: string;
+  against: Tally[];
 }
 
 /**
@@ -1119,6 +1148,22 @@ export interface Prompt {
   marks?: Mark[];
 }
 
+/**
+ * How strong somebody is at a kind of match: two alone ("duel"), more of them alone ("free"), or sides with several
+ * seats ("team"). `points`: 1000 is what somebody new is expected to have. They may be wrong by `spread` either way.
+ * `n`: on how many matches they rest. `tells`: how far they tell anything: nothing yet ("new"), only from where to
+ * where ("range"), or all of it ("sure").
+ */
+export interface Rating {
+  game: string;
+  name: string;
+  kind: "duel" | "free" | "team";
+  points: number;
+  spread: number;
+  n: number;
+  tells: "new" | "range" | "sure";
+}
+
 /** Why something cannot be done, in a few words, with the figures below (`sub`) and the rule that says so. */
 export interface Refusal {
   on: string;
@@ -1253,13 +1298,14 @@ export interface Secret {
   secret: string;
 }
 
-/** GET /api/shelf: what the first page shows. */
+/** GET /api/shelf: what the first page shows. `now`: the server's clock. */
 export interface Shelf {
   games: GameInfo[];
   levels: LevelInfo[];
   default_level: string;
   matches: MatchInfo[];
   version: string;
+  now?: number;
 }
 
 /**
@@ -1465,6 +1511,20 @@ export interface Tables {
 }
 
 /**
+ * Matches that are over: how many were won, drawn (several sides were first) and lost. `people`: against people,
+ * perhaps with bots among them. `level`: else against bots of this level, which `name` calls; empty if they had
+ * several.
+ */
+export interface Tally {
+  people?: boolean;
+  level?: string;
+  name?: string;
+  won?: number;
+  drawn?: number;
+  lost?: number;
+}
+
+/**
  * An entry of the glossary. `kind` groups entries, in the plural: "Heroes", "Traps". `of` names the entry it belongs
  * to, such as the hero of a card.
  */
@@ -1526,7 +1586,8 @@ export interface Update {
  * The table as one viewer sees it after row n. `take_back`: seats of this viewer that have finished a secret series and
  * may still `Undo` their last pick. `waived`: what the viewer may take back (`Waive`). `waits`: whom a bot may sit in
  * for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
- * `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause.
+ * `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause. `off`: the match
+ * was called off, and nothing is asked any more.
  */
 export interface View {
   n: number;
@@ -1547,6 +1608,7 @@ export interface View {
   clocks?: ClockState[];
   paused?: boolean;
   wanting?: number[];
+  off?: boolean;
 }
 
 /**

@@ -28,11 +28,12 @@ from outplay.server.protocol.refusal import RequestRefused
 
 
 class Place(msgspec.Struct):
-    """A moment of a match, and from whose view."""
+    """A moment of a match, from whose view, and whether with the tables on the way there."""
 
     id: str
     n: int
     seat: int | None = None
+    told: bool = False
 
 
 async def shelf(process: Process, request: Request) -> Response:
@@ -132,7 +133,7 @@ async def moment(process: Process, request: Request, place: Place) -> Response:
     """The table as it was after row n: as a seat of this browser saw it, or as everybody may see it."""
     match = await process.cache.match(place.id)
     viewer = reading.viewer_of(match, await process.people.who(request), place.seat)
-    return said(await reading.moment(process, match, place.n, viewer))
+    return said(await reading.moment(process, match, place.n, viewer, place.told))
 
 
 async def record(process: Process, request: Request) -> Response:

@@ -22,6 +22,7 @@ from outplay.server.matches.neighbors import Neighbors
 from outplay.server.matches.presence import Presence
 from outplay.server.matches.replaying import Replays
 from outplay.server.matches.retention import Retention
+from outplay.server.ratings import ledger
 from outplay.server.store import rows
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.store import Store
@@ -63,6 +64,7 @@ class Process:
         """Say that this process is alive, and take up what is due. Raises RequestRefused if the store cannot be read or written."""
         if self.runtime.store.alone:
             await self.runtime.write(rows.free_due)
+        await self.runtime.write(ledger.keep_up)
         await self.neighbors.open()
         await self.alarms.open()
         self.flags.open()

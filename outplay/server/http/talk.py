@@ -209,7 +209,7 @@ async def _answer(process: Process, connection: Connection, message: m.ClientMes
         case m.GiveUp(id=id, seat=seat):
             _own(match, connection, seat)
             n = await process.host.concede(match, seat, id)
-            later = not match.state.over and not match.state.together and not match.public.out(seat)
+            later = not match.over and not match.state.together and not match.public.out(seat)
             connection.send(m.Done(id=id, n=n, note="You leave when you are next asked; until then your default moves are played." if later else ""))
         case m.StandIn(id=id, seat=seat):
             connection.send(m.Done(id=id, n=await company.stand_in(process.host, match, connection.person, seat, id)))

@@ -22,6 +22,7 @@ from outplay.server.identity.people import Maker
 from outplay.server.matches import moves, terms
 from outplay.server.matches.codes import new_code
 from outplay.server.matches.host import Host
+from outplay.server.matches.hosting import has_free_seat
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next
@@ -41,12 +42,15 @@ BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """How a match is hosted: whether others may watch, whether moves may be taken back, for how many seconds one waits for a person (0: for ever), and its clock."""
+    """How a match is hosted: whether others may watch, whether moves may be taken back, for how many seconds one waits for a person (0: for ever), its clock, and whether
+    it is to count for ratings.
+    """
 
     spectators: bool
     undo: bool
     patience: int
     clock: str = ""
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     settings = settings_of(game, new)
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
     seats = list(seats_of_plan(host.runtime.config, new.seats, settings.seats, who.person, called, face))
-    hosting = Hosting(new.spectators, new.undo, patience_of(new, seats), terms.chosen(game, settings, new.clock, seats))
+    hosting = Hosting(new.spectators, new.undo, patience_of(new, seats), terms.chosen(game, settings, new.clock, seats), rated_of(new, seats))
     match = await write(host, game, settings, game.load(), seats, hosting, who)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.person)))
 
@@ -101,7 +105,7 @@ async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
     """Make the same match again, with the same settings, seats and players. Asked for twice, it is one match. Raises RequestRefused."""
     if not seats_of(match, who.person):
         raise RequestRefused("not-yours", "Only people who played in this match can ask for a rematch.", 403)
-    if not match.state.over:
+    if not match.over:
         raise RequestRefused("not-over", "This match is not over yet.")
     async with match.lock:
         if not match.row.rematch:
@@ -116,7 +120,7 @@ async def fill(host: Host, match: Match, person: str) -> m.Created:
     """Let bots take the free seats, for a player who does not want to wait. Asked for again, nothing more happens. Raises RequestRefused."""
     if not seats_of(match, person):
         raise RequestRefused("not-yours", "Only players of this match can let bots take its free seats.", 403)
-    if match.state.over:
+    if match.over:
         raise RequestRefused("over", "This match is over.")
     config = host.runtime.config
 
@@ -147,6 +151,15 @@ def patience_of(new: m.NewMatch, seats: list[SeatRow]) -> int:
     if not 0 <= new.patience <= MAX_PATIENCE_SECONDS:
         raise RequestRefused("patience", f"The time to wait for a player is 0 to {MAX_PATIENCE_SECONDS} seconds; 0 means for ever.", 422)
     return new.patience
+
+
+def rated_of(new: m.NewMatch, seats: list[SeatRow]) -> bool:
+    """Return whether a new match is to count for ratings. Raises RequestRefused if it could never count."""
+    if new.rated and new.undo:
+        raise RequestRefused("rated", "A rated match is played without going back. Turn that off, or play unrated.", 422)
+    if new.rated and any(seat.kind == "hotseat" for seat in seats):
+        raise RequestRefused("rated", "A match at one shared screen cannot be rated.", 422)
+    return new.rated
 
 
 def settings_of(game: Game[State], new: m.NewMatch) -> Settings:
@@ -196,7 +209,7 @@ def level_of(config: Config, id: str) -> Level:
 
 
 def _free(match: Match, wanted: int | None) -> int:
-    if match.state.over:
+    if match.over:
         raise RequestRefused("over", "This match is over.", hint="You can watch." if match.row.spectators else "")
     free = [seat.seat for seat in match.seats if seat.kind == "link" and not seat.token]
     if wanted is None and free:
@@ -236,12 +249,12 @@ async def write(
     hash = content_hash(content.source)
     content = host.cache.same(game, hash, content)
     now = host.runtime.clock.now()
-    first = moves.start(game, settings, content, seed, now, Timing(game, hosting.clock, host.runtime.clock))
+    first = moves.start(game, settings, content, seed, now, Timing(game, hosting.clock, host.runtime.clock, has_free_seat(seats)))
     for _ in range(20):
         id, code = secrets.token_urlsafe(9), table.code if table else new_code(host.runtime.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
-            maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock,
+            maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock, rated=hosting.rated,
         )  # fmt: skip
         match = Match(game, StoredMatch(row, seats, [first.row], first.state, {}, content.source), content, host.runtime.clock)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None

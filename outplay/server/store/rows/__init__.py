@@ -33,6 +33,7 @@ from outplay.server.store.rows.reading import (
     waived,
 )
 from outplay.server.store.rows.values import (
+    CALLED_OFF,
     SIT_KIND,
     ActionRow,
     Change,
@@ -54,6 +55,7 @@ from outplay.server.store.rows.values import (
 from outplay.server.store.rows.writing import add_match, add_row, set_draft, waive
 
 __all__ = [
+    "CALLED_OFF",
     "SIT_KIND",
     "ActionRow",
     "Change",
