@@ -900,6 +900,7 @@ export interface OpenTable {
   clock?: ClockTerms | null;
   minutes?: number[];
   spectators?: boolean;
+  rated?: boolean;
 }
 
 /**

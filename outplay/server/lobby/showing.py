@@ -34,6 +34,7 @@ def shown(game: Game[State], row: GatheringRow) -> m.OpenTable:
         clock=terms.told(clock) if clock else None,
         minutes=_minutes(game, settings, row),
         spectators=row.spectators,
+        rated=row.rated,
     )
 
 
