@@ -1,7 +1,7 @@
 import { api, refusalOf } from "../net/api";
 import { seating } from "../net/reduce";
 import type { Match } from "../net/match.svelte";
-import type { Moment, Row, Scene } from "../protocol";
+import type { ClockState, Moment, Row, Scene } from "../protocol";
 
 /**
  * The table as it was. Moments come from the server, as this viewer may see them, and are kept. Counted in rows that
@@ -45,6 +45,11 @@ export class Replay {
 
   get scene(): Scene | null {
     return this.on ? (this.moment?.scene ?? null) : null;
+  }
+
+  /** What the clocks showed then. */
+  get clocks(): readonly ClockState[] {
+    return this.moment?.clocks ?? [];
   }
 
   async jump(i: number): Promise<void> {
