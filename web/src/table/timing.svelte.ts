@@ -86,6 +86,11 @@ export class Timing {
     return foremost(all, []) ?? [...all].sort((a, b) => a.bank - b.bank)[0];
   }
 
+  /** The bank of a seat, where not all banks have room in the head line. */
+  beside(seat: number): Reading | undefined {
+    return this.terms?.bank && this.all.length > 2 ? this.all.find((one) => one.seats[0] === seat) : undefined;
+  }
+
   /** Whose bank it is, as one says it before the word. */
   whose(one: Reading): string {
     return whoseBank(one.seats, this.match.stage.scene?.sides ?? [], this.match.seats);
