@@ -324,11 +324,15 @@ export interface Course {
   at?: number;
 }
 
-/** The answer to a new match, a join or a rematch: where to go. */
+/**
+ * The answer to a new match, a join or a rematch: where to go. `table`: the open table one sits at, as long as there is
+ * no match yet.
+ */
 export interface Created {
   match: string;
   code: string;
   seats: number[];
+  table?: string;
 }
 
 /**
@@ -410,7 +414,10 @@ export interface Done {
   note?: string;
 }
 
-/** GET /api/join/{code}: what is behind a link or a code, before one joins. `clock`: None if nobody's time runs. */
+/**
+ * GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is
+ * no match yet. `clock`: None if nobody's time runs.
+ */
 export interface Door {
   match: string;
   code: string;
@@ -419,6 +426,7 @@ export interface Door {
   free: number[];
   spectators: boolean;
   over: boolean;
+  table?: string;
   clock?: ClockTerms | null;
 }
 
@@ -654,6 +662,14 @@ export interface ListDelta {
 }
 
 /**
+ * The first message of a client that wants to see the open tables, in place of `Hello`. Answered by `Tables` and
+ * `Sitting`, and from then on by what is new.
+ */
+export interface Lobby {
+  type: "lobby";
+}
+
+/**
  * A mark of a preview on things of the scene. - `area`: cells as one region; `path`: piece along cells, as `how` says;
  * `ghost`: piece would land on cell, facing `way` in degrees - `burst`: bodies meet at cell; `splash`: piece would
  * leave the board at cell; `target`; `harm`; `line`; `unknown` - `odds`: a bubble over `on`, with `text` above and
@@ -710,7 +726,8 @@ export interface MatchInfo {
 /**
  * GET /api/me: who asks. `known`: the server knows this person, which begins with their first match. `matches`: the
  * number of matches in which they hold a seat. `icon`: their sign, one of `icons`. `borrowed`: this device belonged to
- * somebody else before and can be given back to them.
+ * somebody else before and can be given back to them. `results`: what came of their matches, by game; `ratings`: how
+ * strong that says they are.
  */
 export interface Me {
   known?: boolean;
@@ -723,6 +740,8 @@ export interface Me {
   devices?: Device[];
   codes?: Code[];
   borrowed?: boolean;
+  results?: OfGame[];
+  ratings?: Rating[];
 }
 
 /**
@@ -748,8 +767,10 @@ export interface Meets {
 }
 
 /**
- * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. `clocks`: what they showed
- * then; none runs.
+ * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. With `?told=true` also the
+ * tables on the way there, each as what is new since the one before, from the table before row n; there are none if
+ * these rules would tell the row otherwise. `prints`: the printed parts named in them. `clocks`: what they showed then;
+ * none runs.
  */
 export interface Moment {
   n: number;
@@ -757,14 +778,16 @@ export interface Moment {
   lines: Line[];
   round: number;
   clocks?: ClockState[];
+  moments?: Then[];
+  prints?: Record<string, Printed>;
 }
 
 /**
  * POST /api/matches. Seats that are left out are filled with you, then with bots of the default level. Without
  * `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the
- * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `patience`: for how many
- * seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else
- * for ever.
+ * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `rated`: whether it is to
+ * count for ratings, which takes a match without undo. `patience`: for how many seconds others wait for a person before
+ * a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
  */
 export interface NewMatch {
   game: string;
@@ -775,6 +798,7 @@ export interface NewMatch {
   undo?: boolean;
   patience?: number | null;
   clock?: ClockPlan | null;
+  rated?: boolean;
 }
 
 /** A few words with a second line in small print. */
@@ -782,6 +806,20 @@ export interface Note {
   text?: string;
   small?: string;
   tone?: Tone;
+}
+
+/** One's matches of a game that are over, by whom they were played against, and by hero. */
+export interface OfGame {
+  game: string;
+  name: string;
+  against: Tally[];
+  heroes?: OfHero[];
+}
+
+/** Matches in which one's side played with a hero (or whatever the game has). */
+export interface OfHero {
+  name: string;
+  against: Tally[];
 }
 
 /**
@@ -804,6 +842,51 @@ export interface Offer {
   gem?: Gem | null;
   ask?: string;
   needs?: string[];
+}
+
+/** A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while. */
+export interface OpenSeat {
+  seat: number;
+  kind: "bot" | "free" | "person";
+  name?: string;
+  icon?: string;
+  level?: string;
+  away?: boolean;
+}
+
+/**
+ * A table at which one may sit down, as everybody may know it. `preset` and `words`: what is played, the options that
+ * differ from the preset in words. `sides`: the seats of each side. `owner`: the seat of who arranges it, -1 if they do
+ * not sit. `minutes`: how long a match usually takes, from and to, if that is known of its clock. `created`: by the
+ * server's clock.
+ */
+export interface OpenTable {
+  id: string;
+  game: string;
+  preset: string;
+  words: string[];
+  seats: OpenSeat[];
+  sides: number[][];
+  owner: number;
+  created: number;
+  clock?: ClockTerms | null;
+  minutes?: number[];
+  spectators?: boolean;
+}
+
+/**
+ * An open table at which one sits: its code, one's own seat, and the `number` of its last change, which whoever
+ * arranges it names. `public`: it stands in the lobby. `owned`: the person who asks arranges it. `until`: when it goes
+ * unless it is arranged before (server's clock).
+ */
+export interface OwnTable {
+  table: OpenTable;
+  code: string;
+  seat: number;
+  number: number;
+  public: boolean;
+  owned: boolean;
+  until: number;
 }
 
 /** Two sides that meet: cards on the left against cards on the right, turned over together, and the result. */
@@ -1037,6 +1120,22 @@ export interface Prompt {
   marks?: Mark[];
 }
 
+/**
+ * How strong somebody is at a kind of match: two alone ("duel"), more of them alone ("free"), or sides with several
+ * seats ("team"). `points`: 1000 is what somebody new is expected to have. They may be wrong by `spread` either way.
+ * `n`: on how many matches they rest. `tells`: how far they tell anything: nothing yet ("new"), only from where to
+ * where ("range"), or all of it ("sure").
+ */
+export interface Rating {
+  game: string;
+  name: string;
+  kind: "duel" | "free" | "team";
+  points: number;
+  spread: number;
+  n: number;
+  tells: "new" | "range" | "sure";
+}
+
 /** Why something cannot be done, in a few words, with the figures below (`sub`) and the rule that says so. */
 export interface Refusal {
   on: string;
@@ -1229,6 +1328,17 @@ export interface Site {
 }
 
 /**
+ * The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one
+ * of them has become, if it has.
+ */
+export interface Sitting {
+  type: "sitting";
+  tables: OwnTable[];
+  match?: string;
+  address?: string;
+}
+
+/**
  * A numbered place for a card: empty, or with a card of some zone (its id in `card`, a second one in `also`), or with
  * an unknown card (`back`). `mark`: it is asked about now, or locked. In a tray it may be clicked by its `id`.
  */
@@ -1352,6 +1462,32 @@ export interface Switch {
   name: string;
   text?: string;
   on?: boolean;
+}
+
+/**
+ * The open tables that are new or have changed, and the ids of those that are `gone`, started or given up. `whole`:
+ * these are all there are. `now`: the server's clock.
+ */
+export interface Tables {
+  type: "tables";
+  tables: OpenTable[];
+  gone?: string[];
+  whole?: boolean;
+  now?: number;
+}
+
+/**
+ * Matches that are over: how many were won, drawn (several sides were first) and lost. `people`: against people,
+ * perhaps with bots among them. `level`: else against bots of this level, which `name` calls; empty if they had
+ * several.
+ */
+export interface Tally {
+  people?: boolean;
+  level?: string;
+  name?: string;
+  won?: number;
+  drawn?: number;
+  lost?: number;
 }
 
 /**
@@ -1549,6 +1685,7 @@ export interface Zone {
 
 export type ClientMessage =
   | Hello
+  | Lobby
   | Submit
   | Undo
   | Waive
@@ -1561,4 +1698,4 @@ export type ClientMessage =
   | Why
   | Watch;
 
-export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present;
+export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting;

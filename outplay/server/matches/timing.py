@@ -80,7 +80,7 @@ class Timing:
 
     def sat(self, waits: bool, at: float) -> Timed:
         """Return what they show after a row that changes nothing on the table: the same, and nothing new is due; but they begin to run once no seat is free any more."""
-        return self.paused((), False, at) if self.waits and not waits else Timed(self.text)
+        return self.paused((), False, at) if self.terms is not None and self.waits and not waits else Timed(self.text)
 
     def stopped(self) -> Timed:
         """Return what they show once the match was called off: the same, and none runs."""

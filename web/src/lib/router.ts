@@ -9,7 +9,8 @@ export type Route =
   /** How a game is played: the page that is open, from 1 on, and the match one came from. */
   | { page: "how"; game: string; at: number; match: string }
   | { page: "join"; code: string }
-  | { page: "table"; match: string; replay: boolean }
+  /** A table; `replay`: from its beginning, `n`: as it was after this row. */
+  | { page: "table"; match: string; replay: boolean; n?: number }
   | { page: "lost"; path: string };
 
 function decoded(part: string): string {
@@ -38,7 +39,11 @@ export function parse(address: string): Route {
   if (parts.length === 2 && second !== undefined) {
     if (first === "new") return { page: "setup", game: second };
     if (first === "j") return { page: "join", code: code(second) || second };
-    if (first === "m") return { page: "table", match: second, replay: new URLSearchParams(query).has("replay") };
+    if (first === "m") {
+      const asked = new URLSearchParams(query);
+      const n = /^\d{1,6}$/.test(asked.get("n") ?? "") ? { n: Number(asked.get("n")) } : {};
+      return { page: "table", match: second, replay: asked.has("replay"), ...n };
+    }
   }
   return { page: "lost", path };
 }
@@ -63,7 +68,7 @@ export function path(route: Route): string {
     case "join":
       return `/j/${encodeURIComponent(route.code)}`;
     case "table":
-      return `/m/${encodeURIComponent(route.match)}${route.replay ? "?replay" : ""}`;
+      return `/m/${encodeURIComponent(route.match)}${route.n !== undefined ? `?n=${route.n}` : route.replay ? "?replay" : ""}`;
     case "lost":
       return route.path;
   }

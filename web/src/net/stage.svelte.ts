@@ -1,6 +1,7 @@
 import { shifts, shiftTime } from "../lib/cards";
 import { moving, passages, plain } from "../lib/log";
 import { prefs } from "../lib/prefs.svelte";
+import { Naming } from "../lib/naming";
 import { beatsOf, captionOf, heldFor, weightOf, type Weighed } from "../lib/telling";
 import { Pace } from "../lib/pace.svelte";
 import { heard, play } from "../lib/sound";
@@ -30,6 +31,7 @@ export interface Running {
   beside: Show | null;
 }
 
+const NAMELESS = new Naming();
 /** Milliseconds in which the card of an act is turned up; of more than a few, each takes less. */
 const TURN_UP = 360;
 const FEW = 4;
@@ -76,7 +78,10 @@ function quiet({ rows, moments }: Update, scene: Scene | null): boolean {
 
 /** What is on the table right now: it lags behind the truth while beats are shown. */
 export class Stage {
-  view = $state.raw<View | null>(null);
+  private laid = $state.raw<View | null>(null);
+  /** Puts names into what is shown. */
+  naming: () => Naming = () => NAMELESS;
+  private readonly readable: View | null = $derived(this.laid && this.naming().named(this.laid));
   rows = $state.raw<Row[]>([]);
   /** Lines of the row that is being shown, as far as they were told. */
   telling = $state.raw<Line[]>([]);
@@ -105,6 +110,14 @@ export class Stage {
   /** When what is to be read came. */
   private came = 0;
   readonly pace = new Pace();
+
+  get view(): View | null {
+    return this.readable;
+  }
+
+  set view(view: View | null) {
+    this.laid = view;
+  }
 
   get scene(): Scene | null {
     return this.view?.scene ?? null;

@@ -1,3 +1,4 @@
+import { calling } from "../lib/log";
 import { api, refusalOf } from "../net/api";
 import { seating } from "../net/reduce";
 import type { Match } from "../net/match.svelte";
@@ -12,6 +13,8 @@ export class Replay {
   i = $state(-1);
   /** Why a moment cannot be shown; empty: the last one could. */
   refused = $state("");
+  /** Through whose eyes, once it is over: a seat, null for who looks on, undefined for one's own. */
+  eyes = $state<number | null | undefined>(undefined);
   /** It goes from row to row by itself. */
   runs = $state(false);
   private moment = $state.raw<Moment | null>(null);
@@ -44,7 +47,7 @@ export class Replay {
   }
 
   get scene(): Scene | null {
-    return this.on ? (this.moment?.scene ?? null) : null;
+    return this.on && this.moment ? this.match.naming.named(this.moment.scene) : null;
   }
 
   /** What the clocks showed then. */
@@ -61,6 +64,12 @@ export class Replay {
   /** To the moment after a row. */
   jumpTo(n: number): Promise<void> {
     return this.jump(this.steps.findLastIndex((row) => row.n <= n));
+  }
+
+  /** Look through other eyes, at the same moment. */
+  async see(eyes: number | null | undefined): Promise<void> {
+    this.eyes = eyes;
+    if (this.on) await this.show(this.i);
   }
 
   step(by: number): Promise<void> {
@@ -83,7 +92,7 @@ export class Replay {
     while (turn === this.turn && this.on && this.i < this.last) {
       const next = await this.fetched(this.i + 1).catch((error: unknown) => this.refuse(error));
       if (turn !== this.turn || !next) break;
-      await this.match.stage.perform(next.lines);
+      await this.match.stage.perform(this.match.naming.named(calling(next.lines, this.match.seats)));
       await this.match.stage.pace.rest();
       if (turn !== this.turn) return;
       this.i += 1;
@@ -115,7 +124,7 @@ export class Replay {
   }
 
   private fetched(i: number): Promise<Moment> {
-    const seat = this.match.stage.view?.seat ?? null;
+    const seat = this.eyes === undefined ? (this.match.stage.view?.seat ?? null) : this.eyes;
     const n = this.steps[i]?.n ?? 0;
     const key = `${n}/${seat}`;
     const known = this.kept.get(key) ?? api.moment(this.match.client.match, n, seat);

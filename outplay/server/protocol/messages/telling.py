@@ -224,6 +224,3 @@ class Present(Part, tag_field="type", tag="present"):
     watching: int
     rematch: str = ""
     goes: float = 0.0
-
-
-ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present
