@@ -6,6 +6,7 @@ import type {
   Hello,
   Hurry,
   Laid,
+  Pause,
   Preview,
   Present,
   Printed,
@@ -23,7 +24,7 @@ import type {
 import { laid, Missing, updated, type Table, type Update } from "./deltas";
 
 /** What waits for the server's answer. Sent again, under the same id, after every reconnection. */
-export type Pending = Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry;
+export type Pending = Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | Pause;
 
 export type Phase = "connecting" | "live" | "lost" | "stopped";
 

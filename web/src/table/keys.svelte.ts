@@ -71,8 +71,7 @@ export class Keys {
         this.play.inspected = this.play.pointed || this.play.armed?.on?.[0] || "";
         return this.play.inspected !== "";
       case "c":
-        document.querySelector<HTMLElement>("[aria-label='On the table'] button")?.focus();
-        return true;
+        return this.counts(key);
       case "t":
         this.open.text = !this.open.text;
         return true;
@@ -88,6 +87,14 @@ export class Keys {
       default:
         return false;
     }
+  }
+
+  /** What pays has the focus; with Shift, or where nothing pays, the clocks are read aloud. */
+  private counts(key: string): boolean {
+    const pays = key === "c" ? document.querySelector<HTMLElement>("[aria-label='On the table'] button") : null;
+    if (pays) pays.focus();
+    else this.play.timing.say();
+    return true;
   }
 
   private enter(event: KeyboardEvent): boolean {

@@ -3,7 +3,7 @@ import { passed } from "../net/deltas";
 import { seating } from "../net/reduce";
 import type { Match } from "../net/match.svelte";
 import type { Showing } from "../net/teller.svelte";
-import type { Moment, Row, Scene } from "../protocol";
+import type { ClockState, Moment, Row, Scene } from "../protocol";
 
 /** How many rows are played again at most of what happened lately. */
 const MOST_AGAIN = 40;
@@ -55,6 +55,11 @@ export class Replay {
   get scene(): Scene | null {
     const shown = this.between ?? this.moment?.scene;
     return this.on && shown ? this.match.naming.named(shown) : null;
+  }
+
+  /** What the clocks showed then. */
+  get clocks(): readonly ClockState[] {
+    return this.moment?.clocks ?? [];
   }
 
   async jump(i: number): Promise<void> {
