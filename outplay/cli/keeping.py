@@ -163,8 +163,8 @@ def ratings(
 ) -> None:
     """See on what the ratings of people rest, or make them anew. Servers may keep running."""
     from outplay.book.words import counted
-    from outplay.server.ratings import ledger
     from outplay.server.ops.kept import kept
+    from outplay.server.ratings import ledger
 
     if context.invoked_subcommand is not None:
         return
@@ -177,7 +177,9 @@ def ratings(
             return
         with matches.looking() as engine, engine.connect() as c:
             results, rated, people = ledger.counts(c)
-    typer.echo(f"{counted(results, 'match', 'matches')} with people came to an end here; {rated} of them count for the ratings of {counted(people, 'person', 'people')}.")
+    typer.echo(
+        f"{counted(results, 'match', 'matches')} with people came to an end here; {rated} of them count for the ratings of {counted(people, 'person', 'people')}."
+    )
 
 
 @app.command()
