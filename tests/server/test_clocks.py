@@ -15,7 +15,7 @@ from outplay.server.matches.retention import forlorn
 from outplay.server.store import clock as clock_
 from outplay.server.store.clock import DAY
 from tests.server import people
-from tests.server.people import HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
+from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
 from tests.server.test_kill import Process
 
 pytestmark = pytest.mark.databases("file", "postgresql")
@@ -93,6 +93,8 @@ def test_whose_time_is_up_gets_the_default_and_then_a_bot_that_gives_the_seat_ba
         made = anna.create("race", [YOU, LINK], clock=CLOCK)
         ben.join(made)
         with anna.at(made["match"]) as line, ben.at(made["match"]) as other:
+            turn(line)
+            turn(other)
             passes(server, 63.0 + 0.5)
             turn(line)  # what comes within a second counts
             assert bank(line, 0) == 0.0
@@ -104,6 +106,7 @@ def test_whose_time_is_up_gets_the_default_and_then_a_bot_that_gives_the_seat_ba
             passes(server, 4.1)
             other.until_seat(0, lambda seat: seat.get("stand_in"))
             assert flags(other) == 2
+            assert other.view["clocks"][0]["missed"] == 2
             assert "a bot sits in" in str(other.rows[-1]["lines"])
 
             line.say("back", id="back", seat=0)
@@ -113,8 +116,9 @@ def test_whose_time_is_up_gets_the_default_and_then_a_bot_that_gives_the_seat_ba
 
 def test_what_comes_too_late_is_said_to_be_so(tmp_path: Path, passes: Pass) -> None:
     with running(config(tmp_path)) as server, Browser(server.address) as anna:
-        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        made = anna.create("race", [YOU, BOT], clock=CLOCK)
         with anna.at(made["match"]) as line:
+            line.pick(0)
             decision = line.decision(0)
             passes(server, 65.0)
             answer = line.submit(decision)
@@ -191,28 +195,104 @@ def test_going_back_gives_no_time_back(tmp_path: Path, passes: Pass) -> None:
             line.pick(0)
             ends = line.view["clocks"][0]["ends"]
             assert line.undo(0, line.decision(0)["id"])["type"] == "done"
-            line.until(lambda v: v["n"] == 2)
+            line.until(lambda v: v["n"] == 3)
             assert line.view["clocks"][0]["ends"] == pytest.approx(ends, abs=0.01)
 
 
 def test_a_clock_runs_out_once_though_the_process_that_knew_is_dead_and_nobody_looks(tmp_path: Path) -> None:
     with Process(tmp_path) as other, Process(tmp_path) as one, Browser(one.address) as anna:
-        made = anna.create("race", [YOU, LINK], clock={"free": 3, "bank": 0})
+        made = anna.create("race", [YOU, BOT], clock={"free": 3, "bank": 0})
         with anna.at(made["match"]) as line:
+            line.pick(0)
             ends = line.view["clocks"][0]["ends"]
         one.end(signal.SIGKILL)
         anna.address, anna.http.base_url = other.address, f"http://{other.address}"
         with anna.at(made["match"]) as line:
             line.until(lambda v: flags(line) == 1)
             assert time.time() - ends < 5.0
-            assert [row["kind"] for row in line.rows] == ["start", "flag"]
+            assert [row["kind"] for row in line.rows[:3]] == ["start", "pick", "flag"]
+
+
+def test_no_clock_runs_before_everybody_has_sat_down(tmp_path: Path, passes: Pass) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        with anna.at(made["match"]) as line:
+            assert line.view["paused"]
+            assert pause(line, 0, on=False)["message"] == "The clocks run once all seats are taken."
+            passes(server, 300.0)
+            line.pick(0)
+            assert bank(line, 0) == 60.0
+            ben.join(made)
+            line.until(lambda v: not v.get("paused"))
+            assert line.view["clocks"][0]["ends"] - line.view["clocks"][0]["free"] == pytest.approx(60.0)
+
+
+def test_if_one_side_never_comes_the_match_is_called_off_and_nobody_has_lost(tmp_path: Path, passes: Pass) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        ben.join(made, name="Ben")
+        with anna.at(made["match"]) as line:
+            turn(line)
+            passes(server, 64.1)
+            line.until(lambda v: v.get("off"))
+            assert "Ben has not come" in str(line.rows[-1]["lines"])
+            assert "result" not in line.view
+            assert line.view["decisions"] == []
+            assert flags(line) == 0
+            passes(server, 300.0)
+        (listed,) = anna.get("/api/shelf")["matches"]
+        assert (listed["over"], listed["words"]) == (True, "Called off.")
+        again = anna.post(f"/api/matches/{made['match']}/rematch")
+        assert again["match"] != made["match"]
 
 
 def test_a_match_in_which_a_clock_runs_is_not_thrown_away(tmp_path: Path) -> None:
     with running(config(tmp_path)) as server, Browser(server.address) as anna:
-        slow = anna.create("race", [YOU, LINK], clock={"name": "mail7"})["match"]
+        slow = anna.create("race", [YOU, BOT], clock={"name": "mail7"})["match"]
         left = anna.create("race", [YOU, LINK])["match"]
         store = server.process.runtime.store
         assert store.read(lambda c: forlorn(c, time.time() + 5 * DAY)) == [left]
         with anna.at(slow) as line:
             assert line.table["clock"]["free"] == 7 * DAY
+
+
+def test_lists_say_until_when_one_has_time_and_nothing_where_others_are_asked(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        assert not listed(anna)["ends"], "it waits for the other one"
+        ben.join(made)
+        with anna.at(made["match"]) as line:
+            shelf = anna.get("/api/shelf")
+            assert shelf["matches"][0]["ends"] == line.view["clocks"][0]["ends"]
+            assert shelf["now"] == pytest.approx(time.time(), abs=5.0)
+            assert not listed(ben)["ends"]
+            turn(line)
+            assert not listed(anna)["ends"]
+            assert listed(ben)["ends"] == line.view["clocks"][1]["ends"]
+
+
+def listed(browser: Browser) -> Said:
+    """The first match of somebody's list."""
+    found: Said = browser.get("/api/shelf")["matches"][0]
+    return found
+
+
+def test_a_moment_has_the_banks_of_then_and_none_runs(tmp_path: Path, passes: Pass) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        ben.join(made)
+        with anna.at(made["match"]) as line:
+            begun = line.view["n"]
+            passes(server, 23.0)
+            turn(line)
+            moments = [anna.get(f"/api/matches/{made['match']}/moments/{n}")["clocks"] for n in (begun, line.view["n"])]
+            assert [clock["bank"] for clock in moments[0]] == [60.0, 60.0]
+            assert [clock.get("asked", False) for clock in moments[0]] == [True, False]
+            assert moments[1][0]["bank"] == pytest.approx(40.0, abs=1.0)
+            assert not any("ends" in clock for clock in (*moments[0], *moments[1]))
+
+
+def test_who_comes_by_a_link_reads_of_the_clock_before_sitting_down(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        assert anna.get(f"/api/join/{anna.create('race', [YOU, LINK], clock=CLOCK)['code']}")["clock"]["bank"] == 60.0
+        assert "clock" not in anna.get(f"/api/join/{anna.create('race', [YOU, LINK])['code']}")

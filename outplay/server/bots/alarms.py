@@ -23,7 +23,8 @@ from outplay.server.bots.workers import Workers
 from outplay.server.matches import moves
 from outplay.server.matches.drafts import texts
 from outplay.server.matches.host import Host
-from outplay.server.matches.match import Match, hosted
+from outplay.server.matches.hosting import hosted
+from outplay.server.matches.match import Match
 from outplay.server.protocol.refusal import CLOSED, RequestRefused
 from outplay.server.protocol.views import default_of
 from outplay.server.store import rows

@@ -75,6 +75,8 @@ async def pause(host: Host, match: Match, seat: Seat, on: bool, client: str) -> 
         now, playing = match.timing.now, match.in_play()
         if now is None:
             raise RequestRefused("no-clock", "This match has no clock.")
+        if match.timing.waits:
+            raise RequestRefused("waiting", "The clocks run once all seats are taken.")
         if seat not in playing:
             raise RequestRefused("not-in-play", "Only who still plays can ask for a pause.")
         if on == (now.paused or seat in now.wanting):
@@ -92,7 +94,7 @@ def _seat(match: Match, seat: Seat) -> SeatRow:
     """Return a seat of a match that goes on. Raises RequestRefused."""
     if not 0 <= seat < len(match.seats):
         raise RequestRefused("no-seat", f"There is no seat {seat + 1} at this table.", 404)
-    if match.state.over:
+    if match.over:
         raise RequestRefused("over", "This match is over.")
     return match.seats[seat]
 

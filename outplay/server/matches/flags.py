@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+from outplay.clocks.clocks import FLAG
 from outplay.kernel.step import Seat
 from outplay.server.matches import moves
 from outplay.server.matches.host import Host
@@ -18,7 +19,7 @@ from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import rows
-from outplay.server.store.rows import FlagRow
+from outplay.server.store.rows import CALLED_OFF, SIT_KIND, FlagRow
 
 log = logging.getLogger("outplay.server")
 
@@ -84,8 +85,14 @@ class Flags:
 
 
 async def play_for(host: Host, match: Match) -> None:
-    """Play the default for everybody whose time is up, and let a bot sit in for who has missed too often in a row. Raises RequestRefused."""
+    """Play the default for everybody whose time is up, and let a bot sit in for who has missed too often in a row. Raises RequestRefused.
+
+    If nobody of a side has ever answered, the match is called off instead.
+    """
     while (seat := out_of_time(match, host.runtime.clock.now())) is not None:
+        if not came(match, seat):
+            await host.sit(match, partial(_call_off, match, seat))
+            continue
         await host.run_out(match, seat)
         if match.timing.terms is not None and match.timing.missed(match.views, seat) >= match.timing.terms.flags and publicly(match, seat):
             await host.sit(match, partial(_sit_in, host, match, seat))
@@ -93,8 +100,14 @@ async def play_for(host: Host, match: Match) -> None:
 
 def out_of_time(match: Match, now: float) -> Seat | None:
     """Return a person's seat that is asked and whose time is up; None if there is none."""
-    up = match.timing.up(now)
+    up = [] if match.over else match.timing.up(now)
     return next((seat for seat in match.state.asked if match.timing.holder(match.views, seat) in up and not match.seats[seat].bot), None)
+
+
+def came(match: Match, seat: Seat) -> bool:
+    """Return whether anybody of a seat's side has ever answered, or a bot plays there from the beginning."""
+    side = next(side for side in match.state.sides if seat in side)
+    return any(match.seats[one].kind == "bot" for one in side) or any(row.seat in side and row.kind not in (FLAG, SIT_KIND, "host") for row in match.actions)
 
 
 def publicly(match: Match, seat: Seat) -> bool:
@@ -103,9 +116,18 @@ def publicly(match: Match, seat: Seat) -> bool:
     return last.kind == "flag" and last.seat == seat and last.known is None
 
 
+def _call_off(match: Match, seat: Seat) -> Next | None:
+    """Return the row that ends a match without a result, if that is still what is due."""
+    if match.over or came(match, seat) or seat not in match.state.asked or match.timing.holder(match.views, seat) not in match.timing.up(match.clock.now()):
+        return None
+    side = next(side for side in match.views.sides if seat in side.seats)
+    who = match.names[seat] if len(side.seats) == 1 else side.name
+    return moves.sit(match, f"{who} has not come. The match is called off, and counts for nobody.", (), None, CALLED_OFF, timed=match.timing.stopped())
+
+
 def _sit_in(host: Host, match: Match, seat: Seat) -> Next | None:
     sits = match.seats[seat]
-    if sits.bot or match.state.over or seat in match.state.conceded:
+    if sits.bot or match.over or seat in match.state.conceded:
         return None
     led = replace(sits, stand_in=host.runtime.config.default_level)
     return moves.sit(match, "does not answer: a bot sits in", (led,), seat, "!sit-in")

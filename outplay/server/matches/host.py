@@ -17,12 +17,15 @@ from outplay.kernel.step import Concede, Seat, Series, TimeOut
 from outplay.server.matches import moves
 from outplay.server.matches.cache import Cache
 from outplay.server.matches.drafts import picks_of
+from outplay.server.matches.hosting import hosted
 from outplay.server.matches.hub import Hub
-from outplay.server.matches.match import Match, Said, hosted
+from outplay.server.matches.match import Match, Said
 from outplay.server.matches.moves import Doing, Next, Sketch
+from outplay.server.matches.results import result_of
 from outplay.server.protocol.refusal import RequestRefused
+from outplay.server.ratings import ledger
 from outplay.server.store import rows
-from outplay.server.store.rows import SIT_KIND, DueRow, SeatRow, deeds
+from outplay.server.store.rows import CALLED_OFF, SIT_KIND, DueRow, SeatRow, deeds
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.writer import Taken
 
@@ -130,7 +133,7 @@ class Host:
         """
 
         def make(leaver: Seat, client: str) -> Next | None:
-            if match.state.over:
+            if match.over:
                 raise RequestRefused("over", "This match is over.")
             if leaver in match.state.conceded:
                 return None
@@ -186,6 +189,8 @@ class Host:
             made = await made if isinstance(made, Awaitable) else made
             if made is not None:
                 self.hub.draw(match, made.views, made.telling if isinstance(made, Next) else None)
+            if isinstance(made, Next):
+                made = replace(made, result=result_of(match, made))
         except IllegalAction as wrong:
             raise RequestRefused("illegal", _sentence(wrong), rule=wrong.rule) from None
         except OutplayError:
@@ -197,7 +202,7 @@ class Host:
 
     async def _written(self, match: Match, made: Next) -> bool:
         """Write a row, then tell it. Returns False if another process was quicker; its rows are here then."""
-        row, over = made.row, made.views.state.over
+        row, over = made.row, made.views.state.over or made.row.option == CALLED_OFF
         changed = {seat.seat: seat for seat in made.change.seats}
         seats = [changed.get(seat.seat, seat) for seat in match.seats]
         due = self.due(match, seats, made, row.at)
@@ -218,14 +223,20 @@ class Host:
         return True
 
     def _writing(self, match: Match, made: Next, due: list[DueRow], over: bool, touch: bool) -> Awaitable[None]:
-        """Return what writes a row. Only one that changes who sits where, or that depends on other matches, waits for everybody else who writes."""
-        if made.check is None and not made.change.seats and made.change.match is None:
+        """Return what writes a row, and with it what comes of the match if it ends.
+
+        Only such a row, one that changes who sits where, or one that depends on other matches waits for everybody else who writes.
+        """
+        result = made.result
+        if made.check is None and not made.change.seats and made.change.match is None and result is None:
             return self.runtime.act(deeds.adding(match.id, made.change, due, over, touch))
 
         def write(c: Connection) -> None:
             if made.check is not None:
                 made.check(c)
             rows.add_row(c, match.id, made.change, due, over, touch)
+            if result is not None:
+                ledger.add(c, result)
 
         return self.runtime.write(write)
 
@@ -259,15 +270,15 @@ class Host:
 
         A match of bots alone goes on only while somebody watches. The caller holds the match's lock.
         """
-        if match.bots_only and not self.hub.watched(match):
+        if made.row.option == CALLED_OFF or (match.bots_only and not self.hub.watched(match)):
             return []
         return moves.due(match.id, seats, made.views, now, self.runtime.config, match.waived, match.hurried)
 
 
 def _check_asked(match: Match, seat: Seat, decision: int) -> None:
     """Raise RequestRefused unless this is the decision that the seat has to answer now."""
-    if match.state.over:
-        raise RequestRefused("stale", "This match is over.")
+    if match.over:
+        raise RequestRefused("stale", "This match was called off." if match.off else "This match is over.")
     if seat not in match.state.asked:
         raise RequestRefused("stale", f"{match.names[seat]} is not asked now.")
     if match.decision(seat) != decision:

@@ -11,20 +11,20 @@ from outplay.kernel import scene as sc
 from outplay.kernel.chance import commitment
 from outplay.kernel.content import Content
 from outplay.kernel.game import Game
-from outplay.kernel.play import legal
 from outplay.kernel.record import parts
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import Choice, Seat, SecretChoice
+from outplay.kernel.step import Seat, SecretChoice
 from outplay.server.matches.drafts import with_drafts
 from outplay.server.matches.ending import graph, result
+from outplay.server.matches.hosting import has_free_seat
 from outplay.server.matches.telling import Telling
 from outplay.server.matches.timing import Timing
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import Viewer, Views, unpacked_lines
 from outplay.server.store.clock import Clock
-from outplay.server.store.rows import SIT_KIND, ActionRow, Change, DraftRow, Drafts, Latest, MatchRow, News, SeatRow, StateRow, StoredMatch, Waived
+from outplay.server.store.rows import CALLED_OFF, SIT_KIND, ActionRow, Change, DraftRow, Drafts, Latest, MatchRow, News, SeatRow, StateRow, StoredMatch, Waived
 
 Said = tuple[Seat | None, str, str, str]
 """A message as it was said: the seat, the client's id for it, the kind of its row, and the text."""
@@ -53,6 +53,8 @@ class Match:
         self.sat: dict[Seat, float] = {}
         """When somebody last came to each seat, or came back to it: from then on they have all their time to answer again."""
         self.stale = False
+        self.off = False
+        """Whether it was called off: it has ended without a result."""
         self.telling: Telling | None = None
         self.touched = stored.match.updated
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
@@ -84,6 +86,8 @@ class Match:
                 self.played = one.at
             elif one.seat is not None:
                 self.sat[one.seat] = one.at
+            self.off = self.off or one.option == CALLED_OFF
+        self.timing.waits = has_free_seat(seats)
         self.timing.take(actions)
         self.base = base
         self.waived = waived
@@ -145,6 +149,11 @@ class Match:
         if latest is None or latest.number > self.number or (latest.waived, latest.goes) != (self.waived, self.row.goes):
             return True
         return {seat: draft for seat, draft in latest.drafts.items() if self.base.asked.get(seat) == draft.decision} != self.drafts
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen."""
+        return self.state.over or self.off
 
     @property
     def number(self) -> int:
@@ -228,7 +237,7 @@ class Match:
 
     def bots_left(self) -> list[Seat]:
         """Return the bots that have to concede because all persons of their side have, in a game in which a side concedes as one."""
-        if self.state.over or not self.state.together:
+        if self.over or not self.state.together:
             return []
         gone = [side for side in self.state.sides if any(self.seats[seat].person for seat in side)]
         rest = [[seat for seat in side if seat not in self.state.conceded] for side in gone]
@@ -236,7 +245,7 @@ class Match:
 
     def may_hurry(self) -> bool:
         """Return whether the bots may play to the end at full speed without keeping anybody waiting or rushing anybody."""
-        return not self.state.over and not self.row.hurried and not self.bots_only and not self.in_play()
+        return not self.over and not self.row.hurried and not self.bots_only and not self.in_play()
 
     @property
     def hurried(self) -> bool:
@@ -248,7 +257,7 @@ class Match:
 
         If the viewer may know only which side is awaited, these are the absent players of that side.
         """
-        if not self.row.patience or self.state.over or self.timing.terms is not None:
+        if not self.row.patience or self.over or self.timing.terms is not None:
             return []
         seats, sides = self.views.awaited(viewer)
         mine = self.seats[viewer].token if viewer is not None else ""
@@ -316,9 +325,10 @@ class Match:
             n=self.number,
             seat=viewer,
             scene=views.scene(viewer),
-            decisions=[views.decision(seat, self.undo_target(seat) is not None) for seat in seats],
-            awaited=list(awaited),
-            awaited_sides=[views.sides[side].id for side in sides],
+            decisions=[] if self.off else [views.decision(seat, self.undo_target(seat) is not None) for seat in seats],
+            awaited=[] if self.off else list(awaited),
+            awaited_sides=[] if self.off else [views.sides[side].id for side in sides],
+            off=self.off,
             ready=list(self.state.ready),
             measure=views.measure,
             result=result(self.game, observation, self.names, self.actions) if self.state.over else None,
@@ -336,14 +346,3 @@ class Match:
     def settings_given(self) -> dict[str, str | int | bool]:
         """Return the settings as they are shown."""
         return msgspec.convert(self.row.settings, dict[str, str | int | bool])
-
-
-def lone(state: State, seat: Seat) -> bool:
-    """Return whether a seat is asked although it has only one answer: the host gives it after a pause."""
-    step = state.todo[-1] if state.todo else None
-    return isinstance(step, Choice) and step.always_asked and len(legal(state, seat)) == 1
-
-
-def hosted(views: Views, seat: Seat, waived: Waived) -> bool:
-    """Return whether the host answers for a person: there is only one answer, or the person has waived the question."""
-    return lone(views.state, seat) or views.waives(seat, waived.get(seat, ()))

@@ -94,6 +94,8 @@ class ClockState(Part):
 
     `bank`: seconds in the bank when the question came. `asked`: they are asked. Then `free` is the moment until which that costs nothing, and `ends` the one at
     which their time is up (server's clock), both 0 if the match is paused; `used`: seconds that the question had used before it was paused or taken back.
+
+    `missed`: how often in a row their time has run out.
     """
 
     seats: list[int]
@@ -102,6 +104,7 @@ class ClockState(Part):
     used: float = 0.0
     free: float = 0.0
     ends: float = 0.0
+    missed: int = 0
 
 
 class View(Part):
@@ -109,7 +112,8 @@ class View(Part):
 
     `take_back`: seats of this viewer that have finished a secret series and may still `Undo` their last pick. `waived`: what the viewer may take back
     (`Waive`). `waits`: whom a bot may sit in for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they
-    were. `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause.
+    were. `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause. `off`: the
+    match was called off, and nothing is asked any more.
     """
 
     n: int
@@ -130,6 +134,7 @@ class View(Part):
     clocks: list[ClockState] = []
     paused: bool = False
     wanting: list[int] = []
+    off: bool = False
 
 
 class Laid(Part, tag_field="type", tag="laid"):
@@ -219,6 +224,3 @@ class Present(Part, tag_field="type", tag="present"):
     watching: int
     rematch: str = ""
     goes: float = 0.0
-
-
-ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present

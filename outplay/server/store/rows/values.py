@@ -12,13 +12,19 @@ from outplay.kernel.step import Seat
 
 SIT_KIND = "sit"
 """The kind of rows that change who sits where, and nothing on the table."""
+CALLED_OFF = "!called-off"
+"""The option of the row with which a match ends without a result."""
 Known = tuple[Seat | None, ...] | None
 """The viewers who may know whose a row is, with None for spectators; None instead of a tuple: everybody."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as it was made. `goes`: when it is deleted unless it is played before; 0 if no deletion is announced. `clock`: its terms, as JSON; empty if it has none."""
+    """A match as it was made.
+
+    `goes`: when it is deleted unless it is played before; 0 if no deletion is announced. `clock`: its terms, as JSON; empty if it has none. `rated`: whether
+    it was made to count for ratings.
+    """
 
     id: str
     code: str
@@ -39,6 +45,7 @@ class MatchRow:
     hurried: bool = False
     goes: float = 0.0
     clock: str = ""
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
