@@ -104,7 +104,7 @@ export function draftWidth(count: number, room: Window): number {
  */
 export function phoneInset(width: number, above: number, below: number | null): Inset {
   if (below === null) return { top: 6, right: width * FLAT + 4, bottom: 58, left: 4 };
-  return { top: above + 6, right: 4, bottom: below + 62, left: 4 };
+  return { top: above + 4, right: 4, bottom: below + 57, left: 4 };
 }
 
 /**
