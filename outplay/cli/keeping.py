@@ -177,7 +177,9 @@ def ratings(
             return
         with matches.looking() as engine, engine.connect() as c:
             results, rated, people = ledger.counts(c)
-    typer.echo(f"{counted(results, 'match', 'matches')} with people came to an end here; {rated} of them count for the ratings of {counted(people, 'person', 'people')}.")
+    typer.echo(
+        f"{counted(results, 'match', 'matches')} with people came to an end here; {rated} of them count for the ratings of {counted(people, 'person', 'people')}."
+    )
 
 
 @app.command()

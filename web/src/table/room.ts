@@ -83,9 +83,14 @@ export function highOf(card: number, ratio: number | undefined): number {
   return Math.ceil(card * (ratio ?? (card < SMALL ? 1.34 : 1.42)));
 }
 
-/** Return how high a hand beside roads is on phones, with the row of buttons above it. */
+/** Return how wide a card in hand is at most beside roads on phones: few cards take no more room than many. */
+export function roadCard(width: number): number {
+  return width > 700 ? 132 : 84;
+}
+
+/** Return how high a hand beside roads is on phones, with the question above it. */
 export function handBelow(width: number): number {
-  return 112 + 16 + Math.ceil((width > 700 ? 132 : 72) * 1.34);
+  return 66 + 16 + Math.ceil(roadCard(width) * 1.34);
 }
 
 /** Return how wide the cards of a draft may be so that all of them lie in the room. */
