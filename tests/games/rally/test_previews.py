@@ -20,7 +20,7 @@ def shown(t: At, name: str, option: Option) -> sc.Preview:
 
 
 def words(preview: sc.Preview) -> list[str]:
-    return ["".join(span.text for span in line.spans) for line in preview.words]
+    return [line.words() for line in preview.words]
 
 
 def planned(plan: sc.Plan) -> list[str]:
@@ -49,6 +49,14 @@ def test_a_program_shows_its_way_on_a_still_board() -> None:
         assert marks(whole, "order") == [("g14", "1-2"), ("g13", "3"), ("g12", "4-5")]
         assert [mark.cells for mark in whole.marks if mark.kind == "path"] == [["g16", "g15", "g14", "g13", "g12"]]
         assert marks(whole, "odds") == [("nt1", "This tower may fire 3"), ("n1", "Flange, if it stays: 10 to 9")]
+
+
+@pytest.mark.rule("RALLY-46.1", "RALLY-46.4")
+def test_a_belt_that_carries_a_robot_on_is_named_once() -> None:
+    with table(round=2, S1="6,26 N", robots=1) as t:
+        t.deal(top="500 670 70 80 10 510 520 530 540")
+        (plan,) = shown(t, "S1", Put(0, 1, card(500))).plans
+        assert planned(plan) == ["1 Forward, a belt carries it on, its bend turns it right"]
 
 
 @pytest.mark.rule("RALLY-47.7")
@@ -128,4 +136,4 @@ def test_a_howitzer_shows_the_pit_behind_its_target() -> None:
 def test_a_howitzer_shows_what_is_left_of_a_tower() -> None:
     with table(S1="8,12 N", towers="NT1:1", robots=1) as t:
         preview = shown(t, "S1", weapon_pick(0, "howitzer"))
-        assert (preview.title, words(preview)) == ("At North's front tower 3", ["It falls!"])
+        assert (sc.spoken(preview.title), words(preview)) == ("At North's front tower 3", ["It falls!"])

@@ -33,7 +33,7 @@ def lines(t: At) -> list[str]:
     """Return the lines that everybody reads."""
     seen = GAME.observe(t.state, None)
     found = [GAME.say(seen, told) for told in heard(t.told, None)]
-    return ["".join(span.text for span in line.spans) for line in found if line is not None and line.spans]
+    return [line.words() for line in found if line is not None and line.spans]
 
 
 def told_in(passage: Sequence[sc.Line]) -> float:
@@ -124,7 +124,7 @@ def shows(t: At) -> list[tuple[str, list[str]]]:
     """Return what is shown to be read: titles with their lines."""
     seen = GAME.observe(t.state, None)
     beats = [beat for told in heard(t.told, None) if (line := GAME.say(seen, told)) is not None for beat in line.beats]
-    return [(beat.show.title, ["".join(span.text for span in line.spans) for line in beat.show.lines]) for beat in beats if beat.show is not None]
+    return [(beat.show.title, [line.words() for line in beat.show.lines]) for beat in beats if beat.show is not None]
 
 
 @pytest.mark.rule("RALLY-48.3")

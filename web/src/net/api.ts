@@ -1,5 +1,7 @@
 import type {
   AboutMe,
+  Arrange,
+  Begin,
   Created,
   Door,
   Error as Said,
@@ -9,6 +11,7 @@ import type {
   Me,
   Moment,
   NewMatch,
+  NewTable,
   Pass,
   Planned,
   Report,
@@ -16,6 +19,7 @@ import type {
   Rulebook,
   Secret,
   Shelf,
+  SitDown,
   Whom,
 } from "../protocol";
 
@@ -84,6 +88,11 @@ export const api = {
   plan: (match: NewMatch) => post<Planned>("/api/plans", match),
   door: (code: string) => get<Door>(`/api/join/${id(code)}`),
   join: (code: string, how: Join) => post<Created>(`/api/join/${id(code)}`, how),
+  open: (table: NewTable) => post<Created>("/api/tables", table),
+  sit: (table: string, how: SitDown) => post<Created>(`/api/tables/${id(table)}/sit`, how),
+  leave: (table: string) => post<Created>(`/api/tables/${id(table)}/leave`),
+  arrange: (table: string, wish: Arrange) => post<Created>(`/api/tables/${id(table)}/arrange`, wish),
+  begin: (table: string, wish: Begin) => post<Created>(`/api/tables/${id(table)}/start`, wish),
   rematch: (match: string) => post<Created>(`/api/matches/${id(match)}/rematch`),
   fill: (match: string) => post<Created>(`/api/matches/${id(match)}/bots`),
   report: (match: string, about: Report) => post<Reported>(`/api/matches/${id(match)}/reports`, about),

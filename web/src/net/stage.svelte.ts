@@ -1,9 +1,11 @@
 import { shifts } from "../lib/cards";
 import { plain } from "../lib/log";
+import { Naming } from "../lib/naming";
 import type { Row, Scene, View } from "../protocol";
 import type { Table, Then, Update } from "./deltas";
 import { type Showing, Teller } from "./teller.svelte";
 
+const NAMELESS = new Naming();
 /** How many updates may be shown again. */
 const MOST_AGAIN = 60;
 /** How many updates may wait before they are shown faster. */
@@ -27,7 +29,10 @@ function answered({ decisions, waived = [] }: View, rows: readonly Row[]): boole
 
 /** What is on the table right now: it lags behind the truth while beats are shown. */
 export class Stage extends Teller {
-  view = $state.raw<View | null>(null);
+  private laid = $state.raw<View | null>(null);
+  /** Puts names into what is shown. */
+  naming: () => Naming = () => NAMELESS;
+  private readonly readable: View | null = $derived(this.laid && this.naming().named(this.laid));
   rows = $state.raw<Row[]>([]);
   /** What was told since the viewer answered last, and the table before it: it can be shown again. */
   private lately = $state.raw<{ view: View; updates: readonly Update[] } | null>(null);
@@ -36,6 +41,14 @@ export class Stage extends Teller {
   private current: Update | null = null;
   /** Somebody looks back: what comes is on the table at once, and told to nobody. */
   private away = false;
+
+  get view(): View | null {
+    return this.readable;
+  }
+
+  set view(view: View | null) {
+    this.laid = view;
+  }
 
   get scene(): Scene | null {
     return this.view?.scene ?? null;

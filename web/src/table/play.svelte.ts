@@ -7,6 +7,7 @@ import { byText } from "../lib/forms";
 import { type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { type Waiting, waiting } from "../lib/waiting";
 import { index, type Index } from "../lib/scene";
+import { calledSide } from "../lib/sides";
 import { together } from "../lib/together";
 import { asking, reasonKey, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
@@ -119,7 +120,8 @@ export class Play {
     const on = this.vain || this.inspected;
     if (this.sets.excludes(on))
       return [{ on, text: "This cannot be combined with what you have chosen", sub: "Take something back first." }];
-    return this.decision && on ? (this.match.client.reasons[reasonKey(this.decision, on)] ?? null) : null;
+    const known = this.decision && on && this.match.client.reasons[reasonKey(this.decision, on)];
+    return known ? this.match.naming.named(known) : null;
   });
   readonly lit: ReadonlySet<string> = $derived(
     new Set(lit(this.several.length > 0 ? this.several : this.aimed ? [this.aimed] : [])),
@@ -150,7 +152,7 @@ export class Play {
       this.match.seats,
       this.match.clock.now,
       (seat) => leads(seat, this.scene),
-      (side) => this.index?.sides.get(side)?.name ?? side,
+      (id) => calledSide(this.scene, id, this.match.seats),
     );
   });
 
@@ -201,7 +203,7 @@ export class Play {
   foreseen(offer: Offer): Preview | null {
     const known =
       this.decision && this.match.client.previews[previewKey(this.decision.seat, this.decision.id, offer.text)];
-    return known ? foretold(known, this.match.seats) : null;
+    return known ? this.match.naming.named(foretold(known, this.match.seats)) : null;
   }
 
   /** Whether a click on this does something now. */

@@ -17,6 +17,8 @@ export class Replay {
   i = $state(-1);
   /** Why a moment cannot be shown; empty: the last one could. */
   refused = $state("");
+  /** Through whose eyes, once it is over: a seat, null for who looks on, undefined for one's own. */
+  eyes = $state<number | null | undefined>(undefined);
   /** It goes from row to row by itself. */
   runs = $state(false);
   private moment = $state.raw<Moment | null>(null);
@@ -51,7 +53,8 @@ export class Replay {
   }
 
   get scene(): Scene | null {
-    return this.on ? (this.between ?? this.moment?.scene ?? null) : null;
+    const shown = this.between ?? this.moment?.scene;
+    return this.on && shown ? this.match.naming.named(shown) : null;
   }
 
   async jump(i: number): Promise<void> {
@@ -63,6 +66,12 @@ export class Replay {
   /** To the moment after a row. */
   jumpTo(n: number): Promise<void> {
     return this.jump(this.steps.findLastIndex((row) => row.n <= n));
+  }
+
+  /** Look through other eyes, at the same moment. */
+  async see(eyes: number | null | undefined): Promise<void> {
+    this.eyes = eyes;
+    if (this.on) await this.show(this.i);
   }
 
   step(by: number): Promise<void> {
@@ -158,7 +167,7 @@ export class Replay {
 
   /** `told`: with the tables on the way there. */
   private fetched(i: number, told = false): Promise<Moment> {
-    const seat = this.match.stage.view?.seat ?? null;
+    const seat = this.eyes === undefined ? (this.match.stage.view?.seat ?? null) : this.eyes;
     const n = this.steps[i]?.n ?? 0;
     const key = `${n}/${seat}/${told}`;
     const known = this.kept.get(key) ?? api.moment(this.match.client.match, n, seat, told);

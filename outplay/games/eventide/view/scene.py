@@ -17,6 +17,7 @@ from outplay.games.eventide.view.names import (
     STYLES,
     card_name,
     lane_name,
+    player,
     structure_name,
 )
 from outplay.games.eventide.view.panels import panels
@@ -77,7 +78,7 @@ def phase_name(s: Table) -> str:
 
 def summary(s: Table) -> str:
     """Return the table in a sentence."""
-    words = [f"{SIDE_NAMES[seat]} has {counted(s.stand[seat].bit_count(), 'structure')} and {s.gold[seat]} gold" for seat in (0, 1)]
+    words = [f"{player(seat).does('has', 'have')} {counted(s.stand[seat].bit_count(), 'structure')} and {s.gold[seat]} gold" for seat in (0, 1)]
     return f"Round {s.round}, {phase_name(s)}. {words[0]}, {words[1]}."
 
 
@@ -92,10 +93,10 @@ def turns(s: Table) -> list[sc.Track]:
     spaces: list[sc.Space] = []
     for turn in range(6):
         seat = s.priority()[turn % 2]
-        text, sub, label = "", "", f"{SIDE_NAMES[seat]}'s turn"
+        text, sub, label = "", "", f"{player(seat).whose} turn"
         if turn < len(s.placed):
             _, lane, n = s.placed[turn]
-            text, sub, label = lane_name(lane)[:3], str(n), f"{SIDE_NAMES[seat]}: {counted(n, 'card')} in {lane_name(lane)}"
+            text, sub, label = lane_name(lane)[:3], str(n), f"{player(seat)}: {counted(n, 'card')} in {lane_name(lane)}"
         elif turn == len(s.placed) and asked:
             text = "now"
         spaces.append(
