@@ -19,8 +19,8 @@ from outplay.games import games  # noqa: E402
 from outplay.server.http.previews import PICTURES, SIZE  # noqa: E402
 from outplay.server.http.reading import game_info  # noqa: E402
 from outplay.server.protocol.views import encode  # noqa: E402
-from tests.browser.kit import kit_page  # noqa: E402
 from tests.browser.conftest import CHROMIUM  # noqa: E402
+from tests.browser.kit import kit_page  # noqa: E402
 
 FOLDER = ROOT / "web" / "public" / PICTURES
 
@@ -37,7 +37,7 @@ def draw(folder: Path) -> None:
             drawn = page.locator(f'[data-preview="{game.id}"]')
             drawn.wait_for()
             page.evaluate("() => document.fonts.ready")
-            drawn.screenshot(path=str(folder / f"{game.id}.png"))
+            drawn.screenshot(path=str(folder / f"{game.id}.jpg"), type="jpeg", quality=86)
         browser.close()
 
 

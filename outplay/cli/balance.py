@@ -13,6 +13,7 @@ import typer
 from outplay.cli.app import (
     app,
     pairs,
+    rating,
     say,
     say_and_leave,
     spoken_errors,
@@ -257,6 +258,38 @@ def pace(
             found.append(asked(plan, played))
             typer.echo(f"{words}: asked {found[-1].windows} times, {found[-1].serial} times somebody was waited for")
         write_text(folder / FILE, written(game, msgspec.structs.replace(known(folder), asked=tuple(found))))
+
+
+@rating.command()
+def anchors(
+    game: str,
+    matches: Annotated[int, typer.Option(help="How many between each two levels.", min=1)] = 400,
+    jobs: Jobs = 1,
+) -> None:
+    """Measure how strong the bots are, in duels, and write it into the game's folder: against them people are rated."""
+    from rich.console import Console
+    from rich.progress import track
+
+    from outplay.bots.anchors import FILE
+    from outplay.games import find_game
+    from outplay.lab.anchors import pair, plans, written
+    from outplay.lab.simulate import simulating
+
+    with spoken_errors():
+        folder = find_game(game).folder
+        if folder is None:
+            raise OutplayError(f"{game} has no folder in which its data could lie")
+        demand_file("anchors", folder / FILE)
+        warn_of_jobs(jobs)
+        found = []
+        for levels, plan in plans(game, matches).items():
+            words = " against ".join(levels)
+            played, stopped = _until_stopped(track(simulating(plan, jobs).matches, words, matches, console=Console(), transient=True))
+            if stopped is not None:
+                _leave_stopped(stopped, f"in the middle of {words}", None, folder / FILE)
+            found.append(pair(levels, played))
+            typer.echo(f"{words}: {found[-1].won:g} of {matches} won")
+        write_text(folder / FILE, written(game, found))
 
 
 @app.command()

@@ -16,9 +16,12 @@ from outplay.cli.app import (
     Database,
     Games,
     app,
+    rating,
     spoken_errors,
 )
 from outplay.kernel.errors import OutplayError
+
+app.add_typer(rating, name="ratings")
 
 
 @app.command()
@@ -149,6 +152,34 @@ def unban(person: Annotated[str, typer.Argument(help="Who, as `outplay ban --lis
         whom = store.read(lambda c: bans.banned(c, person))
         store.writer.submit(lambda c: bans.lift(c, whom)).result()
     typer.echo(f"{whom[: bans.SHOWN_CHARACTERS]} may play here again.")
+
+
+@rating.callback(invoke_without_command=True)
+def ratings(
+    context: typer.Context,
+    recompute: Annotated[bool, typer.Option("--recompute", help="Make all ratings anew from what came of the matches.")] = False,
+    database: Database = "",
+    data: Data = None,
+) -> None:
+    """See on what the ratings of people rest, or make them anew. Servers may keep running."""
+    from outplay.book.words import counted
+    from outplay.server.ops.kept import kept
+    from outplay.server.ratings import ledger
+
+    if context.invoked_subcommand is not None:
+        return
+    with spoken_errors():
+        matches = kept(data, database)
+        if recompute:
+            with matches.using() as store:
+                many = store.writer.submit(ledger.recompute).result()
+            typer.echo(f"All ratings in {matches.where} were made anew, from {counted(many, 'rated match', 'rated matches')}.")
+            return
+        with matches.looking() as engine, engine.connect() as c:
+            results, rated, people = ledger.counts(c)
+    typer.echo(
+        f"{counted(results, 'match', 'matches')} with people came to an end here; {rated} of them count for the ratings of {counted(people, 'person', 'people')}."
+    )
 
 
 @app.command()

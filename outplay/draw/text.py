@@ -29,6 +29,7 @@ def plain(rows: Iterable[Row]) -> str:
 
 def table_text(scene: sc.Scene, viewer: int | None = None, width: int = WIDTH, lit: Iterable[str] = ()) -> list[Row]:
     """Return a scene as rows of text. `viewer` is the seat that looks, whose hand is shown in full; what is in `lit` can be chosen now."""
+    scene = sc.named(scene, scene.ids_of(viewer))
     found: list[Row] = list(_head(scene, width))
     shining = frozenset(lit)
     if scene.stage is not None:
@@ -248,7 +249,7 @@ def _zones(scene: sc.Scene, viewer: int | None, width: int) -> Iterator[Row]:
 
 def looked_up(scene: sc.Scene, viewer: int | None, name: str, width: int = WIDTH) -> list[Row]:
     """Return in full the cards that a viewer may look at by a name: their own, or that of a figure, panel or zone that opens them. Empty if there are none."""
-    wanted = name.casefold()
+    scene, wanted = sc.named(scene, scene.ids_of(viewer)), name.casefold()
     holders: list[sc.Piece | sc.Panel | sc.Zone] = [*scene.pieces, *scene.panels, *scene.zones]
     named = {part.id for part in holders if part.name.casefold() == wanted}
     named |= {panel.cards for panel in scene.panels if panel.id in named or panel.piece in named}

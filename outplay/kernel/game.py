@@ -69,6 +69,8 @@ class Game(Generic[S]):
     """The sets of options with which the conformance kit plays it. If empty: each seat count that the defaults allow."""
     looked_at: ClassVar[Sequence[Mapping[str, Value]]] = ()
     """The sets of options with which `survey` plays it, with heroes dealt. If empty: each seat count that the defaults allow."""
+    leads: ClassVar[str] = "Heroes"
+    """The group of `used` that a side leads into a match: people see what they won and lost with each of these."""
     effort: ClassVar[int] = 2000
     """The count of tables that a strong bot judges for a decision (see `effort_among`): about a third of a second's worth."""
     at_once: ClassVar[int] = 0

@@ -17,7 +17,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from outplay.bots import BOTS, LEVELS, Bot, find_bot, levels
 from outplay.draw import offers_text, page, plain, table_text
@@ -44,6 +44,8 @@ MANY: Final = 20_000
 
 LATEST: Final = 6
 """Lines of the log below a printed table."""
+
+P = TypeVar("P", bound=sc.Part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +182,7 @@ class Match:
 
     def scene(self, seat: Seat | None = None) -> sc.Scene:
         """Return the table as front ends draw it, as a seat may know it; None is a spectator."""
-        return self.game.scene(self.observe(seat))
+        return sc.named(scene := self.game.scene(self.observe(seat)), scene.ids_of(seat))
 
     def log(self, seat: Seat | None = None) -> list[str]:
         """Return what happened, in sentences, as a seat may know it; None is a spectator."""
@@ -194,19 +196,19 @@ class Match:
         """Return the options of a seat as they are offered to people: text form, label and where they lie. Raises IllegalAction as `options` does."""
         seat = self._asked(seat)
         seen = self.observe(seat)
-        return [self.game.offer(seen, option) for option in legal(seen.state, seat)]
+        return [self._named(self.game.offer(seen, option), seat) for option in legal(seen.state, seat)]
 
     def offered(self, seat: Seat | None = None) -> tuple[Sequence[sc.Form], list[sc.Offer]]:
         """Return the same options as they are told to people: forms, where options differ only in what is chosen, and the others one by one. Raises IllegalAction as `options` does."""
         seat = self._asked(seat)
         seen = self.observe(seat)
         forms, single = self.game.forms(seen, seat, legal(seen.state, seat))
-        return forms, [self.game.offer(seen, option) for option in single]
+        return forms, [self._named(self.game.offer(seen, option), seat) for option in single]
 
     def prompt(self, seat: Seat | None = None) -> sc.Prompt:
         """Return what is asked of a seat, in words. Raises IllegalAction as `options` does."""
         seat = self._asked(seat)
-        return self.game.prompt(self.observe(seat), seat)
+        return self._named(self.game.prompt(self.observe(seat), seat), seat)
 
     # ------------------------------------------------------------ playing
 
@@ -293,6 +295,10 @@ class Match:
 
     # ------------------------------------------------------------ inside
 
+    def _named(self, part: P, seat: Seat) -> P:
+        """Return what a seat is told, with names in place of marks."""
+        return sc.named(part, self.scene(seat).ids_of(seat)) if sc.marks_in(part) else part
+
     def _do(self, action: Action) -> None:
         """Apply an action, write it down, and put it into the log of each viewer."""
         self._recorder.play(action)
@@ -305,7 +311,7 @@ class Match:
             if mine := heard(told, viewer):
                 seen = self.game.observe(self.state, viewer)
                 said = [self.game.say(seen, one) for one in mine]
-                lines += ["".join(span.text for span in line.spans) for line in said if line is not None and line.spans]
+                lines += [line.words() for line in said if line is not None and line.spans]
 
     def _let_bots_answer(self) -> None:
         """Let bots answer until only people are asked, or nobody. Raises OutplayError if that never comes."""

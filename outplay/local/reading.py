@@ -74,7 +74,7 @@ def tell(record: MatchRecord, viewer: Seat | None, content: Content | None = Non
 
 def spoken(line: sc.Line) -> str:
     """Return a line of the log as plain text, with its rule."""
-    words = "".join(span.text for span in line.spans)
+    words = line.words()
     return f"\n  {words}" if line.head else f"      {words}" + (f"  [{line.rule}]" if line.rule else "")
 
 

@@ -51,7 +51,7 @@ def frames(record: MatchRecord, viewer: Seat | None, content: Content | None = N
             what = f": {row.text}" if viewer in (None, row.seat) else ""
             title = f"{number} of {len(record.rows)}  Seat {row.seat + 1}{what}"
         said = [game.say(seen, told) for told in heard(state.told or [], viewer)]
-        lines = tuple("".join(span.text for span in line.spans) for line in said if line is not None and line.spans)
+        lines = tuple(line.words() for line in said if line is not None and line.spans)
         if state.over:
             lines += (game.outcome(state).reason,)
         yield Frame(title, lines, tuple(table_text(game.scene(seen), viewer)), game.round(state))

@@ -90,6 +90,7 @@ class Knowing(Watched[S]):
         ids = set(scene_ids(scene, self.fail))
         self.check_open(known, again, scene)
         self.check_words(scene, viewer)
+        self.check_names(scene, scene)
         self.expect(self.game.awaited(known) == self.game.awaited(again), f"who is waited for tells {who(viewer)} a re-deal apart")
         if viewer is None:
             return
@@ -109,9 +110,10 @@ class Knowing(Watched[S]):
                 self.expect(set(offer.on) <= ids, f"the offer {offer.text!r} sits on {set(offer.on) - ids}, which the scene does not have")
                 self.expect(offer.key.upper() not in PAGE_KEYS, f"the offer {offer.text!r} takes the key {offer.key}, which front ends need themselves")
                 offers.append(offer)
+            self.check_names(scene, self.game.prompt(known, viewer), *offers)
             self.check_needs(offers, ids, self.check_forms(known, again, viewer, dict(zip(options, offers, strict=True))))
             self.check_refusals(known, again, viewer, scene, sc.offered(offers))
-            self.game.preview(known, viewer, options[self.choose(len(options))])
+            self.check_names(scene, self.game.preview(known, viewer, options[self.choose(len(options))]))
 
     def check_draft(self, seat: Seat, options: Sequence[Option]) -> None:
         """What a seat takes in a draft it has taken from then on, also in its own eyes; and it sees nobody have what they have not."""
@@ -149,6 +151,13 @@ class Knowing(Watched[S]):
         silent += [f"the card {card.name}" for card in openable(scene, viewer) if not (card.text or card.chips or card.table or card.left or card.right)]
         silent += [f"the site {site.name}" for board in scene.boards for site in board.sites if not site.text]
         self.expect(not silent, f"nothing is said of {', '.join(silent)} to who opens it")
+
+    def check_names(self, scene: sc.Scene, *parts: sc.Part) -> None:
+        """Texts speak of sides that the scene has, and of seats of the match; text forms speak of nobody, as they are the same for all."""
+        there = {*(side.id for side in scene.sides), *map(sc.seat_id, range(self.state.settings.seats))}
+        for part in parts:
+            self.expect(sc.marks_in(part) <= there, f"a text of {type(part).__name__} speaks of {sc.marks_in(part) - there}, and the scene has {there}")
+            self.expect(not isinstance(part, sc.Offer) or part.text == sc.spoken(part.text), "a text form speaks of somebody")
 
     def check_needs(self, offers: Sequence[sc.Offer], ids: set[str], at_once: set[str]) -> None:
         """Options that are sets need things of the scene, few enough to choose them one by one, which are not clicked for anything else; and no two need the same.

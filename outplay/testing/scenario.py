@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Generic, Self, TypeVar
 
+from outplay.kernel import scene as sc
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Game
 from outplay.kernel.play import apply, legal
@@ -70,7 +71,7 @@ class Scenario(Generic[S]):
     def why(self, seat: Seat, on: str) -> tuple[str, str]:
         """Return what is said of a thing of the scene on which nothing is offered to a seat, and its rule; empty if nothing is said."""
         found = self.game.refusals(self.game.observe(self.state, seat), seat, on)
-        return (". ".join(filter(None, (found[0].text, found[0].sub))), found[0].rule) if found else ("", "")
+        return (sc.spoken(". ".join(filter(None, (found[0].text, found[0].sub)))), found[0].rule) if found else ("", "")
 
     def events(self, kind: type[E]) -> list[E]:
         """Return what happened of this kind, in order."""

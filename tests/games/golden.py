@@ -43,7 +43,7 @@ def played(game: Game[S], content: Content, name: str, options: Mapping[str, Val
         for viewer in range(settings.seats):
             log += [f"  seat {viewer + 1}: {line}" for line in lines(match, viewer) if line not in everybody]
     result = game.result(game.observe(match.state, None), match.record.names)
-    ends = [f"{one.place}. {one.name}. {''.join(span.text for span in one.line.spans) if one.line else ''}".strip() for one in result.standings]
+    ends = [f"{one.place}. {one.name}. {one.line.words() if one.line else ''}".strip() for one in result.standings]
     return "\n".join([match.record.text(), "log", *log, "", result.title, *ends, ""])
 
 
@@ -51,7 +51,7 @@ def lines(match: Recorder[S], viewer: Seat | None) -> list[str]:
     """What a viewer reads of the last action."""
     seen = match.game.observe(match.state, viewer)
     said = [(match.game.say(seen, told), told.rule) for told in heard(match.told, viewer)]
-    return [f"{''.join(span.text for span in line.spans)}  [{rule}]" for line, rule in said if line is not None and line.spans]
+    return [f"{line.words()}  [{rule}]" for line, rule in said if line is not None and line.spans]
 
 
 def is_as_it_was(game: Game[S], file: Path, options: Mapping[str, Value], pick: Callable[[S, Seat, Quick], Option]) -> str:

@@ -190,6 +190,8 @@ class Line:
         self.watching = 0
         self.sent: Said = {}
         """The newest message with a view, as it was sent."""
+        self.told: dict[int, list[Said]] = {}
+        """The tables on the way to each row that was heard of."""
 
     def say(self, type: str, **fields: Any) -> None:
         self.socket.send(msgspec.json.encode({"type": type, **fields}).decode())
@@ -212,6 +214,7 @@ class Line:
             assert numbers == list(range(self.view["n"] + 1, message["view"]["n"] + 1)), "a gap"
             self.view = message["view"]
             self.rows = [*self.rows, *message["rows"]]
+            self.told[self.view["n"]] = message.get("moments", [])
         return message
 
     def whole(self, message: Said) -> None:

@@ -106,6 +106,7 @@ def test_whose_time_is_up_gets_the_default_and_then_a_bot_that_gives_the_seat_ba
             passes(server, 4.1)
             other.until_seat(0, lambda seat: seat.get("stand_in"))
             assert flags(other) == 2
+            assert other.view["clocks"][0]["missed"] == 2
             assert "a bot sits in" in str(other.rows[-1]["lines"])
 
             line.say("back", id="back", seat=0)
@@ -253,3 +254,45 @@ def test_a_match_in_which_a_clock_runs_is_not_thrown_away(tmp_path: Path) -> Non
         assert store.read(lambda c: forlorn(c, time.time() + 5 * DAY)) == [left]
         with anna.at(slow) as line:
             assert line.table["clock"]["free"] == 7 * DAY
+
+
+def test_lists_say_until_when_one_has_time_and_nothing_where_others_are_asked(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        assert not listed(anna)["ends"], "it waits for the other one"
+        ben.join(made)
+        with anna.at(made["match"]) as line:
+            shelf = anna.get("/api/shelf")
+            assert shelf["matches"][0]["ends"] == line.view["clocks"][0]["ends"]
+            assert shelf["now"] == pytest.approx(time.time(), abs=5.0)
+            assert not listed(ben)["ends"]
+            turn(line)
+            assert not listed(anna)["ends"]
+            assert listed(ben)["ends"] == line.view["clocks"][1]["ends"]
+
+
+def listed(browser: Browser) -> Said:
+    """The first match of somebody's list."""
+    found: Said = browser.get("/api/shelf")["matches"][0]
+    return found
+
+
+def test_a_moment_has_the_banks_of_then_and_none_runs(tmp_path: Path, passes: Pass) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, LINK], clock=CLOCK)
+        ben.join(made)
+        with anna.at(made["match"]) as line:
+            begun = line.view["n"]
+            passes(server, 23.0)
+            turn(line)
+            moments = [anna.get(f"/api/matches/{made['match']}/moments/{n}")["clocks"] for n in (begun, line.view["n"])]
+            assert [clock["bank"] for clock in moments[0]] == [60.0, 60.0]
+            assert [clock.get("asked", False) for clock in moments[0]] == [True, False]
+            assert moments[1][0]["bank"] == pytest.approx(40.0, abs=1.0)
+            assert not any("ends" in clock for clock in (*moments[0], *moments[1]))
+
+
+def test_who_comes_by_a_link_reads_of_the_clock_before_sitting_down(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        assert anna.get(f"/api/join/{anna.create('race', [YOU, LINK], clock=CLOCK)['code']}")["clock"]["bank"] == 60.0
+        assert "clock" not in anna.get(f"/api/join/{anna.create('race', [YOU, LINK])['code']}")

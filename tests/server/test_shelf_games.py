@@ -11,7 +11,7 @@ import pytest
 from outplay.games import games
 from outplay.kernel import scene as sc
 from outplay.kernel.record import parse, verify
-from tests.server.people import LINK, YOU, Browser, config, options_of, running
+from tests.server.people import LINK, YOU, Browser, applied, config, options_of, running
 
 pytestmark = pytest.mark.databases("file")
 
@@ -30,6 +30,17 @@ def test_a_match_has_as_many_seats_as_were_planned_as_published_where_one_click_
                 assert (name, len(line.table["seats"]), line.table["settings"]["seats"], line.table["preset"]) == (name, seats, seats, preset)
 
 
+def tables_on_the_way(anna: Browser, match: str, n: int) -> list[tuple[int, sc.Scene]]:
+    """What is told of a row later: each table on the way, after how many of its lines."""
+    before = anna.get(f"/api/matches/{match}/moments/{n - 1}?seat=0")["scene"]
+    told = anna.get(f"/api/matches/{match}/moments/{n}?seat=0&told=true")
+    found = []
+    for one in told.get("moments", ()):
+        before = applied(before, one["scene"], told.get("prints", {}))
+        found.append((one["after"], msgspec.convert(before, sc.Scene)))
+    return found
+
+
 @pytest.mark.parametrize("name", games())
 def test_a_whole_match_its_record_and_its_moments(name: str, tmp_path: Path) -> None:
     game, chance = games()[name], random.Random(7)
@@ -46,5 +57,9 @@ def test_a_whole_match_its_record_and_its_moments(name: str, tmp_path: Path) -> 
             moment = anna.get(f"/api/matches/{match['match']}/moments/{n}?seat=0")
             assert moment["lines"] == line.rows[n]["lines"]
         assert msgspec.convert(moment["scene"], sc.Scene) == msgspec.convert(line.view["scene"], sc.Scene)
+        busy = sorted(line.told, key=lambda n: -len(line.told[n]))
+        assert line.told[busy[0]], "nothing was shown on the way"
+        for n in (*busy[:3], min(line.told)):
+            assert tables_on_the_way(anna, match["match"], n) == [(one["after"], msgspec.convert(one["scene"], sc.Scene)) for one in line.told[n]]
         record, digest = parse(anna.get(f"/api/matches/{match['match']}/record"))
         assert verify(game, record, game.load(), digest) == []

@@ -36,6 +36,20 @@ export interface Act {
 }
 
 /**
+ * POST /api/tables/{id}/arrange: change who sits where, as the one who arranges the table. `number`: that of the
+ * table's last change one knows of; if there is a later one, nothing is done. `act`: "remove" whoever sits at `seat`,
+ * who does not come back; "swap" it with the seat `other`; seat a "bot" of this `level`; make it "free" of a bot; "hand
+ * on" the table to who sits there.
+ */
+export interface Arrange {
+  number: number;
+  act: "bot" | "free" | "hand on" | "remove" | "swap";
+  seat: number;
+  other?: number;
+  level?: string;
+}
+
+/**
  * The picture of a card: a big icon (turned by `turn` degrees, repeated `times` in a row), a small second one, two
  * colors, a pattern.
  */
@@ -124,6 +138,11 @@ export interface Because {
   type: "because";
   id: string;
   refusals: Refusal[];
+}
+
+/** POST /api/tables/{id}/start: begin the match, once every seat is taken. `number`: as in `Arrange`. */
+export interface Begin {
+  number: number;
 }
 
 /**
@@ -255,7 +274,7 @@ export interface ClockPlan {
  * The clock of some seats that have one bank, most often of one seat. Everybody sees the same. `bank`: seconds in the
  * bank when the question came. `asked`: they are asked. Then `free` is the moment until which that costs nothing, and
  * `ends` the one at which their time is up (server's clock), both 0 if the match is paused; `used`: seconds that the
- * question had used before it was paused or taken back.
+ * question had used before it was paused or taken back. `missed`: how often in a row their time has run out.
  */
 export interface ClockState {
   seats: number[];
@@ -264,6 +283,7 @@ export interface ClockState {
   used?: number;
   free?: number;
   ends?: number;
+  missed?: number;
 }
 
 /**
@@ -323,11 +343,15 @@ export interface Course {
   at?: number;
 }
 
-/** The answer to a new match, a join or a rematch: where to go. */
+/**
+ * The answer to a new match, a join or a rematch: where to go. `table`: the open table one sits at, as long as there is
+ * no match yet.
+ */
 export interface Created {
   match: string;
   code: string;
   seats: number[];
+  table?: string;
 }
 
 /**
@@ -409,7 +433,10 @@ export interface Done {
   note?: string;
 }
 
-/** GET /api/join/{code}: what is behind a link or a code, before one joins. */
+/**
+ * GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is
+ * no match yet. `clock`: None if nobody's time runs.
+ */
 export interface Door {
   match: string;
   code: string;
@@ -418,6 +445,8 @@ export interface Door {
   free: number[];
   spectators: boolean;
   over: boolean;
+  table?: string;
+  clock?: ClockTerms | null;
 }
 
 /** One column of a card's table: an icon with a word or two below it. `label` says both in words. */
@@ -652,6 +681,14 @@ export interface ListDelta {
 }
 
 /**
+ * The first message of a client that wants to see the open tables, in place of `Hello`. Answered by `Tables` and
+ * `Sitting`, and from then on by what is new.
+ */
+export interface Lobby {
+  type: "lobby";
+}
+
+/**
  * A mark of a preview on things of the scene. - `area`: cells as one region; `path`: piece along cells, as `how` says;
  * `ghost`: piece would land on cell, facing `way` in degrees - `burst`: bodies meet at cell; `splash`: piece would
  * leave the board at cell; `target`; `harm`; `line`; `unknown` - `odds`: a bubble over `on`, with `text` above and
@@ -685,8 +722,8 @@ export interface Mark {
 
 /**
  * A match in a list, after its row `n`. `goes`: when it is deleted unless it is played before (server's clock; 0 if it
- * stays). `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are
- * known.
+ * stays). `ends`: when the time of one's own seats is up (0: no clock runs for them). `broken`: why it cannot be opened
+ * any more; then only its game, its code and when it was last played are known.
  */
 export interface MatchInfo {
   id: string;
@@ -702,12 +739,14 @@ export interface MatchInfo {
   n?: number;
   broken?: string;
   goes?: number;
+  ends?: number;
 }
 
 /**
  * GET /api/me: who asks. `known`: the server knows this person, which begins with their first match. `matches`: the
  * number of matches in which they hold a seat. `icon`: their sign, one of `icons`. `borrowed`: this device belonged to
- * somebody else before and can be given back to them.
+ * somebody else before and can be given back to them. `results`: what came of their matches, by game; `ratings`: how
+ * strong that says they are.
  */
 export interface Me {
   known?: boolean;
@@ -720,6 +759,8 @@ export interface Me {
   devices?: Device[];
   codes?: Code[];
   borrowed?: boolean;
+  results?: OfGame[];
+  ratings?: Rating[];
 }
 
 /**
@@ -744,20 +785,28 @@ export interface Meets {
   text?: string;
 }
 
-/** GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. */
+/**
+ * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. With `?told=true` also the
+ * tables on the way there, each as what is new since the one before, from the table before row n; there are none if
+ * these rules would tell the row otherwise. `prints`: the printed parts named in them. `clocks`: what they showed then;
+ * none runs.
+ */
 export interface Moment {
   n: number;
   scene: Scene;
   lines: Line[];
   round: number;
+  clocks?: ClockState[];
+  moments?: Then[];
+  prints?: Record<string, Printed>;
 }
 
 /**
  * POST /api/matches. Seats that are left out are filled with you, then with bots of the default level. Without
  * `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the
- * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `patience`: for how many
- * seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else
- * for ever.
+ * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `rated`: whether it is to
+ * count for ratings, which takes a match without undo. `patience`: for how many seconds others wait for a person before
+ * a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
  */
 export interface NewMatch {
   game: string;
@@ -768,6 +817,16 @@ export interface NewMatch {
   undo?: boolean;
   patience?: number | null;
   clock?: ClockPlan | null;
+  rated?: boolean;
+}
+
+/**
+ * POST /api/tables: a table that waits for people before its match begins. `public`: it stands in the lobby; otherwise
+ * one comes by its link or code alone.
+ */
+export interface NewTable {
+  match: NewMatch;
+  public?: boolean;
 }
 
 /** A few words with a second line in small print. */
@@ -775,6 +834,24 @@ export interface Note {
   text?: string;
   small?: string;
   tone?: Tone;
+}
+
+/**
+ * One's matches of a game that are over, by whom they were played against, and by hero. `leads`: what the game calls
+ * its heroes.
+ */
+export interface OfGame {
+  game: string;
+  name: string;
+  against: Tally[];
+  heroes?: OfHero[];
+  leads?: string;
+}
+
+/** Matches in which one's side played with a hero, or whatever a side leads in its game. */
+export interface OfHero {
+  name: string;
+  against: Tally[];
 }
 
 /**
@@ -797,6 +874,52 @@ export interface Offer {
   gem?: Gem | null;
   ask?: string;
   needs?: string[];
+}
+
+/** A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while. */
+export interface OpenSeat {
+  seat: number;
+  kind: "bot" | "free" | "person";
+  name?: string;
+  icon?: string;
+  level?: string;
+  away?: boolean;
+}
+
+/**
+ * A table at which one may sit down, as everybody may know it. `preset` and `words`: what is played, the options that
+ * differ from the preset in words. `sides`: the seats of each side. `owner`: the seat of who arranges it, -1 if they do
+ * not sit. `minutes`: how long a match usually takes, from and to, if that is known of its clock. `created`: by the
+ * server's clock.
+ */
+export interface OpenTable {
+  id: string;
+  game: string;
+  preset: string;
+  words: string[];
+  seats: OpenSeat[];
+  sides: number[][];
+  owner: number;
+  created: number;
+  clock?: ClockTerms | null;
+  minutes?: number[];
+  spectators?: boolean;
+  rated?: boolean;
+}
+
+/**
+ * An open table at which one sits: its code, one's own seat, and the `number` of its last change, which whoever
+ * arranges it names. `public`: it stands in the lobby. `owned`: the person who asks arranges it. `until`: when it goes
+ * unless it is arranged before (server's clock).
+ */
+export interface OwnTable {
+  table: OpenTable;
+  code: string;
+  seat: number;
+  number: number;
+  public: boolean;
+  owned: boolean;
+  until: number;
 }
 
 /** Two sides that meet: cards on the left against cards on the right, turned over together, and the result. */
@@ -1030,6 +1153,22 @@ export interface Prompt {
   marks?: Mark[];
 }
 
+/**
+ * How strong somebody is at a kind of match: two alone ("duel"), more of them alone ("free"), or sides with several
+ * seats ("team"). `points`: 1000 is what somebody new is expected to have. They may be wrong by `spread` either way.
+ * `n`: on how many matches they rest. `tells`: how far they tell anything: nothing yet ("new"), only from where to
+ * where ("range"), or all of it ("sure").
+ */
+export interface Rating {
+  game: string;
+  name: string;
+  kind: "duel" | "free" | "team";
+  points: number;
+  spread: number;
+  n: number;
+  tells: "new" | "range" | "sure";
+}
+
 /** Why something cannot be done, in a few words, with the figures below (`sub`) and the rule that says so. */
 export interface Refusal {
   on: string;
@@ -1164,13 +1303,14 @@ export interface Secret {
   secret: string;
 }
 
-/** GET /api/shelf: what the first page shows. */
+/** GET /api/shelf: what the first page shows. `now`: the server's clock. */
 export interface Shelf {
   games: GameInfo[];
   levels: LevelInfo[];
   default_level: string;
   matches: MatchInfo[];
   version: string;
+  now?: number;
 }
 
 /**
@@ -1209,6 +1349,12 @@ export interface Side {
   score?: Stat | null;
 }
 
+/** POST /api/tables/{id}/sit: take a free seat of a table in the lobby, or another one at the own table. */
+export interface SitDown {
+  seat?: number | null;
+  name?: string;
+}
+
 /**
  * A place off the board, at one of its edges or corners, where pieces wait or lie. A piece is there if its `at` is the
  * site's id; it may move from and to it.
@@ -1218,6 +1364,17 @@ export interface Site {
   name: string;
   edge?: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
   text?: string;
+}
+
+/**
+ * The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one
+ * of them has become, if it has.
+ */
+export interface Sitting {
+  type: "sitting";
+  tables: OwnTable[];
+  match?: string;
+  address?: string;
 }
 
 /**
@@ -1344,6 +1501,32 @@ export interface Switch {
   name: string;
   text?: string;
   on?: boolean;
+}
+
+/**
+ * The open tables that are new or have changed, and the ids of those that are `gone`, started or given up. `whole`:
+ * these are all there are. `now`: the server's clock.
+ */
+export interface Tables {
+  type: "tables";
+  tables: OpenTable[];
+  gone?: string[];
+  whole?: boolean;
+  now?: number;
+}
+
+/**
+ * Matches that are over: how many were won, drawn (several sides were first) and lost. `people`: against people,
+ * perhaps with bots among them. `level`: else against bots of this level, which `name` calls; empty if they had
+ * several.
+ */
+export interface Tally {
+  people?: boolean;
+  level?: string;
+  name?: string;
+  won?: number;
+  drawn?: number;
+  lost?: number;
 }
 
 /**
@@ -1541,6 +1724,7 @@ export interface Zone {
 
 export type ClientMessage =
   | Hello
+  | Lobby
   | Submit
   | Undo
   | Waive
@@ -1553,4 +1737,4 @@ export type ClientMessage =
   | Why
   | Watch;
 
-export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present;
+export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { held, known, playing, scored, standing } from "../src/lib/sides";
+import { known, playing, scored, standing } from "../src/lib/sides";
 import type { SeatInfo, Side } from "../src/protocol";
 
 const WEST: Side = { id: "w", name: "West", style: "azure", seats: [0], points: 2, goal: 5 };
@@ -36,13 +36,6 @@ describe("the head line", () => {
   it("leaves a free side its name, and says nothing of sides that count nothing", () => {
     expect(playing(WEST, [seat(0, { taken: false })])).toBe("West");
     expect(scored([{ ...WEST, goal: 0 }], [BOLT])).toEqual([]);
-  });
-
-  it("gives what lies there to the person, not to the side", () => {
-    const called = (name: string) => held({ id: "z", name, role: "held", cards: [] }, [WEST, EAST], [BOLT, ANNA]);
-    expect([called("West's hand"), called("East's hand")]).toEqual(["Bolt's hand", "Your hand"]);
-    expect(called("What East can still be")).toBe("What you can still be");
-    expect(called("Challenges of the Western crowd")).toBe("Challenges of the Western crowd");
   });
 
   it("tells points, a score, or both", () => {

@@ -58,6 +58,7 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     at_once = 20
     settings = BrawlSettings
     default_seats = 2
+    leads = "Champions"
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     content: ClassVar[type[Content]] = BrawlContent

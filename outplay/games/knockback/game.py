@@ -65,7 +65,7 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         return glossary(self.own(self.load()))
 
     weights: ClassVar[Mapping[type[Event], sc.Weight]] = {
-        ev.Struck: "high", ev.Damaged: "high", ev.Fell: "high", ev.StayedDry: "high", ev.TurnBegan: "low", ev.TurnEnded: "low", ev.RageGained: "low", ev.FirstPlayerChosen: "low",
+        ev.Struck: "high", ev.Damaged: "high", ev.Fell: "high", ev.StayedDry: "high", ev.TurnBegan: "low", ev.RageGained: "low", ev.FirstPlayerChosen: "low",
     }  # fmt: skip
 
     def begin(self, options: KnockbackSettings, content: KnockbackContent, chance: Chance) -> Table:

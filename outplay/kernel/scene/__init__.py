@@ -5,6 +5,7 @@ a name for people and a text that says what it is. Nothing here knows a game: ga
 """
 
 from outplay.kernel.scene.box import Box, Sticker
+from outplay.kernel.scene.naming import Someone, marks_in, named, seat_id, spoken
 from outplay.kernel.scene.parts import Chip, Gem, Icon, Part, Printed, Shape, SideStyle, Span, Terrain, Tone
 from outplay.kernel.scene.plan import Mark, Plan, PlanStep, Switch
 from outplay.kernel.scene.question import Decision, Form, Group, Item, Offer, Prompt, Refusal, Waiver, Why, offered
@@ -93,6 +94,7 @@ __all__ = [
     "SideStyle",
     "Site",
     "Slot",
+    "Someone",
     "Space",
     "Span",
     "Stage",
@@ -108,5 +110,9 @@ __all__ = [
     "Weight",
     "Why",
     "Zone",
+    "marks_in",
+    "named",
     "offered",
+    "seat_id",
+    "spoken",
 ]

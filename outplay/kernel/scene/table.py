@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from outplay.kernel.scene.naming import seat_id
 from outplay.kernel.scene.parts import Chip, Gem, Icon, Part, Printed, Shape, SideStyle, Terrain, Tone
 from outplay.kernel.scene.plan import Plan
 from outplay.kernel.scene.stage import Stage
@@ -355,3 +356,7 @@ class Scene(Part):
     round: int = 0
     phase: str = ""
     text: str = ""
+
+    def ids_of(self, seat: int | None) -> set[str]:
+        """Return the ids by which texts speak of a seat: its own, and that of its side. None is a spectator, of whom no text speaks."""
+        return set() if seat is None else {seat_id(seat), *(side.id for side in self.sides if seat in side.seats)}

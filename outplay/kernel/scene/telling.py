@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
+from outplay.kernel.scene.naming import spoken
 from outplay.kernel.scene.parts import Part, Span, Tone
 from outplay.kernel.scene.plan import Mark, Plan
 from outplay.kernel.scene.stage import Note
@@ -107,6 +109,10 @@ class Line(Part):
     weight: Weight = ""
     title: str = ""
     at: str = ""
+
+    def words(self, own: Collection[str] = ()) -> str:
+        """Return the sentence as text, with names in place of marks (see `spoken`)."""
+        return spoken("".join(span.text for span in self.spans), own)
 
 
 class Case(Part):

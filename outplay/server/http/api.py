@@ -18,20 +18,22 @@ from outplay.server.identity import bans, identities, traces
 from outplay.server.identity.addresses import places_of
 from outplay.server.identity.people import Maker, Visitor
 from outplay.server.identity.tokens import secret_hash
+from outplay.server.lobby import deeds
+from outplay.server.lobby.showing import door as open_door
 from outplay.server.matches import reports, seating
-from outplay.server.matches.codes import find
-from outplay.server.matches.match import Match
+from outplay.server.matches.codes import Behind, find
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.names import plain_name
 from outplay.server.protocol.refusal import RequestRefused
 
 
 class Place(msgspec.Struct):
-    """A moment of a match, and from whose view."""
+    """A moment of a match, from whose view, and whether with the tables on the way there."""
 
     id: str
     n: int
     seat: int | None = None
+    told: bool = False
 
 
 async def shelf(process: Process, request: Request) -> Response:
@@ -62,13 +64,19 @@ async def plan(process: Process, _: Request, new: m.NewMatch) -> Response:
 
 async def door(process: Process, request: Request) -> Response:
     """What is behind a link or a code, before one joins."""
-    match = await _behind(process, request)
-    return said(reading.door(process, match, await process.people.who(request)))
+    behind, person = await _behind(process, request), await process.people.who(request)
+    if behind.table:
+        row = await process.runtime.read(lambda c: deeds.there(c, behind.table))
+        return said(open_door(process.cache.game(row.game), row, person))
+    return said(reading.door(process, await process.cache.match(behind.match), person))
 
 
 async def join(process: Process, request: Request, wish: m.Join) -> Response:
     """Take a free seat, or watch."""
-    match = await _behind(process, request)
+    behind = await _behind(process, request)
+    if behind.table:
+        return await _seated(process, request, wish.name, lambda person: deeds.join(process.lobby, behind.table, wish, person))
+    match = await process.cache.match(behind.match)
     return await _seated(process, request, wish.name, lambda person: seating.join(process.host, match, wish, person))
 
 
@@ -93,11 +101,39 @@ async def report(process: Process, request: Request, wish: m.Report) -> Response
     return said(await reports.report(process.runtime, match, wish, await process.people.who(request)))
 
 
+async def open_table(process: Process, request: Request, new: m.NewTable) -> Response:
+    """Open a table that waits for people before its match begins."""
+    name = next((seat.name for seat in new.match.seats if seat.kind == "you"), "")
+    return await _seated(process, request, name, lambda person: deeds.open_table(process.lobby, new, Maker(person, process.people.address(request))))
+
+
+async def sit(process: Process, request: Request, wish: m.SitDown) -> Response:
+    """Sit down at an open table."""
+    return await _seated(process, request, wish.name, lambda person: deeds.sit(process.lobby, request.path_params["id"], wish, person))
+
+
+async def leave(process: Process, request: Request) -> Response:
+    """Stand up from an open table."""
+    return said(await deeds.leave(process.lobby, request.path_params["id"], await process.people.who(request)))
+
+
+async def arrange(process: Process, request: Request, wish: m.Arrange) -> Response:
+    """Change who sits where at an open table, as the one who arranges it."""
+    await _let_in(process, request)
+    return said(await deeds.arrange(process.lobby, request.path_params["id"], wish, await process.people.who(request)))
+
+
+async def begin(process: Process, request: Request, wish: m.Begin) -> Response:
+    """Begin the match of an open table."""
+    await _let_in(process, request)
+    return said(await deeds.begin(process.lobby, request.path_params["id"], wish, await process.people.who(request)))
+
+
 async def moment(process: Process, request: Request, place: Place) -> Response:
     """The table as it was after row n: as a seat of this browser saw it, or as everybody may see it."""
     match = await process.cache.match(place.id)
     viewer = reading.viewer_of(match, await process.people.who(request), place.seat)
-    return said(await reading.moment(process, match, place.n, viewer))
+    return said(await reading.moment(process, match, place.n, viewer, place.told))
 
 
 async def record(process: Process, request: Request) -> Response:
@@ -173,9 +209,9 @@ async def forget(process: Process, request: Request) -> Response:
     return said(m.Me())
 
 
-async def _behind(process: Process, request: Request) -> Match:
-    """Return the match with the code in the address. Raises RequestRefused."""
-    return await process.cache.match(await find(process.runtime, process.guesses, request.path_params["code"], places_of(request)))
+async def _behind(process: Process, request: Request) -> Behind:
+    """Return what the code in the address leads to. Raises RequestRefused."""
+    return await find(process.runtime, process.guesses, request.path_params["code"], places_of(request))
 
 
 async def _seated(process: Process, request: Request, name: str, do: Callable[[str], Awaitable[m.Created]]) -> Response:
@@ -227,6 +263,11 @@ OPERATIONS = (
     taking("POST", "/api/join/{code}", m.Join, join, m.Created, (403, 404, 409), "changes"),
     taking("POST", "/api/plans", m.NewMatch, plan, m.Planned, (404,)),
     taking("POST", "/api/matches", m.NewMatch, create, m.Created, (403, 404), "matches"),
+    taking("POST", "/api/tables", m.NewTable, open_table, m.Created, (403, 404, 409), "matches"),
+    taking("POST", "/api/tables/{id}/sit", m.SitDown, sit, m.Created, (403, 404, 409), "changes"),
+    Operation("POST", "/api/tables/{id}/leave", leave, m.Created, (404, 409), kind="changes"),
+    taking("POST", "/api/tables/{id}/arrange", m.Arrange, arrange, m.Created, (403, 404, 409), "changes"),
+    taking("POST", "/api/tables/{id}/start", m.Begin, begin, m.Created, (403, 404, 409), "changes"),
     Operation("POST", "/api/matches/{id}/rematch", rematch, m.Created, (403, 404, 409), kind="matches"),
     Operation("POST", "/api/matches/{id}/bots", bots, m.Created, (403, 404, 409), kind="changes"),
     taking("POST", "/api/matches/{id}/reports", m.Report, report, m.Reported, (403, 404), "changes"),

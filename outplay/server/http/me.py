@@ -17,16 +17,20 @@ from outplay.server.identity import identities, traces
 from outplay.server.identity.identities import FORGOTTEN, SOMEBODY
 from outplay.server.identity.people import Visitor
 from outplay.server.identity.tokens import secret_hash
+from outplay.server.lobby.deeds import leave_all
 from outplay.server.matches import moves
 from outplay.server.matches.host import RETRIES
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next
 from outplay.server.matches.reports import made_by
+from outplay.server.matches.results import FORGET
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.faces import FACES, check_face, face_of
 from outplay.server.protocol.names import plain_name, told_apart
 from outplay.server.protocol.refusal import CLOSED, RequestRefused
+from outplay.server.ratings import told
+from outplay.server.store import rows
 from outplay.server.store.rows import SeatRow
 from outplay.server.store.writer import Taken
 
@@ -47,10 +51,10 @@ SYSTEMS = (
 
 async def about(process: Process, who: Visitor) -> m.Me:
     """Return what is known of the person who asks, as they may see it."""
-    return await process.runtime.read(partial(_about, who=who))
+    return await process.runtime.read(partial(_about, who=who, config=process.config))
 
 
-def _about(c: Connection, who: Visitor) -> m.Me:
+def _about(c: Connection, who: Visitor, config: Config) -> m.Me:
     row = identities.person_of(c, who.person)
     if row is None:
         return m.Me()
@@ -66,6 +70,8 @@ def _about(c: Connection, who: Visitor) -> m.Me:
         devices=[m.Device(id=one.shown, label=one.label, since=one.since, seen=one.seen, this=one.token == who.device) for one in devices],
         codes=[m.Code(id=one.shown, since=one.since, used=one.used, by=one.label) for one in identities.codes_of(c, who.person)],
         borrowed=who.person != who.device,
+        results=told.results(c, who.person, config.games, config.levels),
+        ratings=told.ratings(c, who.person, config.games),
     )
 
 
@@ -167,10 +173,10 @@ def label(agent: str) -> str:
 
 async def export(process: Process, who: Visitor) -> m.Stored:
     """Return everything that is stored about the person who asks."""
-    return await process.runtime.read(partial(_export, who=who))
+    return await process.runtime.read(partial(_export, who=who, config=process.config))
 
 
-def _export(c: Connection, who: Visitor) -> m.Stored:
+def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
     mine = []
     for row in identities.held(c, who.person) if who.person else ():
         picks, keys = identities.unfinished(c, row.match, row.seat)
@@ -181,8 +187,13 @@ def _export(c: Connection, who: Visitor) -> m.Stored:
                 rows=[m.StoredRow(n=one.number, kind=one.kind, option=one.option, at=one.at) for one in identities.done(c, row.match, row.seat)],
             )
         )  # fmt: skip
+    tables = [
+        m.StoredPlace(code=row.code, game=row.game, seat=place.seat, name=place.name, created=row.created)
+        for row in rows.gatherings_with(c, who.person)
+        if (place := row.place(who.person))
+    ]
     said = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at) for one in made_by(c, who.person)]
-    return m.Stored(me=_about(c, who), seats=mine, reports=said)
+    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=told.stored(c, who.person), tables=tables)
 
 
 async def forget(process: Process, who: Visitor) -> None:
@@ -220,11 +231,14 @@ async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) 
     def forget(c: Connection) -> None:
         traces.leave(c, person, process.runtime.clock.now())
         identities.forget(c, person, names, closed)
+        left.extend(leave_all(c, person))
 
+    left: list[str] = []
     try:
         await process.runtime.write(forget)
     except Taken:
         return False
+    process.lobby.wrote(*left)
     return True
 
 
@@ -240,7 +254,7 @@ def _leaves(config: Config, match: Match, person: str) -> Next | None:
             left.append(replace(gone, token=FORGOTTEN))
         else:
             left.append(replace(gone, token="", kind="bot", level=config.default_level))
-    return moves.sit(match, "" if match.over else "has left for good: a bot plays on", tuple(left), mine[0], "!forget") if mine else None
+    return moves.sit(match, "" if match.over else "has left for good: a bot plays on", tuple(left), mine[0], FORGET) if mine else None
 
 
 def _known(me: m.Me) -> None:

@@ -13,6 +13,7 @@ from outplay.server.identity.budgets import Ledger
 from outplay.server.identity.guesses import Guesses
 from outplay.server.identity.people import People, key_of
 from outplay.server.identity.tokens import Cookie
+from outplay.server.lobby.lobby import Lobby
 from outplay.server.matches.cache import Cache
 from outplay.server.matches.flags import Flags
 from outplay.server.matches.host import Host
@@ -21,6 +22,7 @@ from outplay.server.matches.neighbors import Neighbors
 from outplay.server.matches.presence import Presence
 from outplay.server.matches.replaying import Replays
 from outplay.server.matches.retention import Retention
+from outplay.server.ratings import ledger
 from outplay.server.store import rows
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.store import Store
@@ -49,6 +51,8 @@ class Process:
         self.alarms = Alarms(self.host, self.workers)
         self.host.on_due = self.alarms.set
         self.flags = Flags(self.host)
+        self.lobby = Lobby(self.host)
+        self.neighbors.on_tables = self.lobby.hear
         self.neighbors.on_freed = self.alarms.take_up
         self.runtime.on_outdated = self._make_way
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -60,15 +64,18 @@ class Process:
         """Say that this process is alive, and take up what is due. Raises RequestRefused if the store cannot be read or written."""
         if self.runtime.store.alone:
             await self.runtime.write(rows.free_due)
+        await self.runtime.write(ledger.keep_up)
         await self.neighbors.open()
         await self.alarms.open()
         self.flags.open()
+        await self.lobby.open()
         self.retention.open()
         self.loop = asyncio.get_running_loop()
 
     async def close(self) -> None:
         """Stop. Everything that matters is in the store."""
         self.retention.close()
+        await self.lobby.close()
         await self.flags.close()
         await self.alarms.close()
         self.runtime.close()

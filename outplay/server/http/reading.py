@@ -5,18 +5,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+import msgspec
+
 from outplay.book.how import pictures
 from outplay.kernel import scene as sc
-from outplay.kernel.errors import ContentError
+from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server.http.process import Process
+from outplay.server.matches import terms
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
+from outplay.server.matches.moves import retold
 from outplay.server.matches.replaying import record_of
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
-from outplay.server.protocol.views import Viewer, Views
+from outplay.server.protocol.views import Viewer, Views, encode
 from outplay.server.store import rows
 from outplay.version import __version__
 
@@ -37,6 +41,7 @@ async def shelf(process: Process, person: str) -> m.Shelf:
         default_level=process.config.default_level,
         matches=matches,
         version=__version__,
+        now=process.runtime.clock.now(),
     )
 
 
@@ -100,6 +105,7 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
         updated=match.actions[-1].at,
         n=match.number,
         goes=match.row.goes,
+        ends=match.timing.ends(match.base, mine),
     )
 
 
@@ -146,13 +152,23 @@ def door(process: Process, match: Match, person: str) -> m.Door:
     """Return what is behind a code."""
     seats = process.hub.seats(match, person)
     free = [seat.seat for seat in seats if not seat.taken]
-    return m.Door(match=match.id, code=match.row.code, game=match.row.game, seats=seats, free=free, spectators=match.row.spectators, over=match.over)
+    return m.Door(
+        match=match.id,
+        code=match.row.code,
+        game=match.row.game,
+        seats=seats,
+        free=free,
+        spectators=match.row.spectators,
+        over=match.over,
+        clock=terms.told(match.timing.terms) if match.timing.terms is not None else None,
+    )
 
 
 def viewer_of(match: Match, person: str, wanted: int | None) -> Viewer:
-    """Return from whose view a browser may look. Raises RequestRefused."""
+    """Return from whose view a browser may look: once a match is over from all, as its record tells everything. Raises RequestRefused."""
     mine = seats_of(match, person)
-    if wanted is not None and wanted not in mine:
+    told = match.state.over and wanted in range(len(match.seats))
+    if wanted is not None and wanted not in mine and not told:
         raise RequestRefused("not-yours", "This seat belongs to somebody else.", 403)
     if not mine and not match.row.spectators:
         raise RequestRefused("no-spectators", "This match is played without spectators.", 403)
@@ -165,15 +181,42 @@ def default_viewer(match: Match, person: str) -> Viewer:
     return next((seat for seat in mine if seat in match.state.asked), mine[0] if mine else None)
 
 
-async def moment(process: Process, match: Match, n: int, viewer: Viewer) -> m.Moment:
-    """Return the table as it was after row n. Raises RequestRefused."""
+async def moment(process: Process, match: Match, n: int, viewer: Viewer, told: bool = False) -> m.Moment:
+    """Return the table as it was after row n. `told`: with the tables on the way there. Raises RequestRefused."""
     if not 0 <= n <= match.number:
         raise RequestRefused("no-moment", f"There is no row {n}; the last one is {match.number}.", 404)
+    row = match.actions[n]
+    made = m.Moment(
+        n=n,
+        scene=Views(match.game, await _table(process, match, n), {}).scene(viewer),
+        lines=match.told(row, viewer).lines,
+        round=row.round,
+        clocks=match.timing.then(row, match.base),
+    )
+    if told and 0 < n == row.leads:
+        _add_tables(made, match, await _table(process, match, n - 1), viewer)
+    return made
+
+
+async def _table(process: Process, match: Match, n: int) -> State:
+    """Return the table after row n. Raises RequestRefused."""
     leads = match.actions[n].leads
     stored = await process.runtime.read(lambda c: rows.state_after(c, match.id, leads))
-    views = Views(match.game, match.load(stored) if stored else await process.replays.table(match, leads), {})
-    row = match.told(match.actions[n], viewer)
-    return m.Moment(n=n, scene=views.scene(viewer), lines=row.lines, round=row.round)
+    return match.load(stored) if stored else await process.replays.table(match, leads)
+
+
+def _add_tables(made: m.Moment, match: Match, before: State, viewer: Viewer) -> None:
+    """Add to a moment what its row has shown on the way, or nothing if these rules do not tell it in the same lines."""
+    scene = Views(match.game, before.copy(), {}).scene(viewer)
+    try:
+        telling, views = retold(match, before, match.actions[made.n])
+    except OutplayError:
+        return
+    if len(telling.lines_of_all(views, [viewer])[viewer]) != len(msgspec.json.decode(encode(made.lines), type=list[msgspec.Raw])):
+        return
+    for after, on_the_way in telling.tables(viewer):
+        made.moments.append(m.Then(after=after, scene=on_the_way.delta(scene, viewer, made.prints)))
+        scene = on_the_way.scene(viewer)
 
 
 def record(match: Match) -> str:

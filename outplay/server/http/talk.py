@@ -20,6 +20,7 @@ from outplay.server.http.wire import abort_of
 from outplay.server.identity import bans
 from outplay.server.identity.budgets import Bucket, Client
 from outplay.server.identity.people import Visitor
+from outplay.server.lobby.lobby import LOBBY
 from outplay.server.matches import company
 from outplay.server.matches.drafts import picks_of
 from outplay.server.matches.hub import LATER, RECONNECT, Connection, seats_of
@@ -31,8 +32,8 @@ from outplay.server.protocol.refusal import RequestRefused
 log = logging.getLogger("outplay.server")
 
 MAX_MESSAGE_ID = 64
-TABLES = (m.Hello, m.Watch)
-"""Messages that are answered by a whole table."""
+TABLES = (m.Hello, m.Lobby, m.Watch)
+"""Messages that are answered by a whole table, or by all that are open."""
 QUESTIONS = (m.WhatIf, m.Why)
 """Messages that change nothing. All others do."""
 decoder = msgspec.json.Decoder(m.ClientMessage)
@@ -121,6 +122,10 @@ async def _write(connection: Connection, socket: WebSocket) -> None:
 
 async def _leave(process: Process, connection: Connection) -> None:
     id = connection.match
+    if id == LOBBY:
+        with contextlib.suppress(RequestRefused):  # who is away is also seen by nobody noting that they are here
+            await process.lobby.leave(connection)
+        return
     process.hub.leave(connection)
     if id in process.cache.matches:
         process.cache.announce(process.cache.matches[id])
@@ -133,7 +138,7 @@ async def _hear(process: Process, connection: Connection, client: Client, text: 
     except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
         connection.send(m.Refused(id=_id_of(text), code="malformed", message=f"This message cannot be read: {wrong}"))
         return
-    id = "" if isinstance(message, (m.Hello, m.Watch)) else message.id
+    id = "" if isinstance(message, TABLES) else message.id
     try:
         if len(id) > MAX_MESSAGE_ID or not id.isprintable():
             raise RequestRefused("malformed", f"An id may have at most {MAX_MESSAGE_ID} characters, all of them printable.")
@@ -182,6 +187,9 @@ async def _answer(process: Process, connection: Connection, message: m.ClientMes
     if isinstance(message, m.Hello):
         await _hello(process, connection, message)
         return
+    if isinstance(message, m.Lobby):
+        await _lobby(process, connection)
+        return
     match = await _match(process, connection)
     match message:
         case m.Watch(seat=seat):
@@ -227,6 +235,8 @@ async def _hello(process: Process, connection: Connection, message: m.Hello) -> 
     own = message.seat is not None and message.seat in seats_of(match, connection.person)
     viewer = message.seat if own else default_viewer(match, connection.person)
     await bans.check(process.runtime, *connection.whom)
+    if connection.match == LOBBY:
+        await _leave(process, connection)
     before = process.cache.matches.get(connection.match)
     connection.viewer = viewer  # not before it leaves the other match, which would tell it what this seat knows there
     process.hub.join(connection, match.id)
@@ -242,6 +252,14 @@ async def _hello(process: Process, connection: Connection, message: m.Hello) -> 
     except RequestRefused:
         process.hub.leave(connection)
         raise
+
+
+async def _lobby(process: Process, connection: Connection) -> None:
+    """Show somebody the open tables; from now on they look at no match."""
+    await bans.check(process.runtime, *connection.whom)
+    if connection.match != LOBBY:
+        await _leave(process, connection)
+    await process.lobby.enter(connection)
 
 
 async def _match(process: Process, connection: Connection) -> Match:

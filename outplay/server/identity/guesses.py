@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection, delete, insert, or_, select
@@ -12,6 +13,8 @@ from outplay.server.identity.people import People
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.tables import tries
+
+T = TypeVar("T")
 
 
 class Guesses:
@@ -27,7 +30,7 @@ class Guesses:
         self.times = runtime.config.budgets.network
         self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def look(self, places: Sequence[str], find: Callable[[], Awaitable[str | None]]) -> str | None:
+    async def look(self, places: Sequence[str], find: Callable[[], Awaitable[T | None]]) -> T | None:
         """Look up a code with `find` for an address and the network around it (`places_of`), and return what it finds.
 
         One look-up at a time, so asking for many at once is no way around. Raises RequestRefused.

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from outplay.server.protocol.faces import face_of
+from outplay.server.ratings import ledger
 from outplay.server.store.clock import DAY
 from outplay.server.store.notices import PERSON, note
 from outplay.server.store.tables import actions, devices, drafts, matches, passes, people, reports, seats, waived
@@ -221,7 +222,7 @@ def forget(c: Connection, person: str, names: dict[str, set[str]], closed: Set[s
     """Remove everything about a person: name, devices, passes, seats and reports.
 
     `names`: by match, the names they were called by; "Somebody" replaces them in all lines told so far. Others' reports about them, and bans, stay under
-    an id that tells nothing (see `traces`). Raises Taken if they hold a seat in a match that is not among the `closed` ones, which nobody can play on.
+    an id that tells nothing (see `traces`); what came of their matches stays under another such id. Raises Taken if they hold a seat in a match that is not among the `closed` ones, which nobody can play on.
     """
     if any(row.match not in closed for row in held(c, person)):
         raise Taken("a seat was taken meanwhile")
@@ -231,6 +232,7 @@ def forget(c: Connection, person: str, names: dict[str, set[str]], closed: Set[s
     c.execute(update(matches).where(matches.c.maker == person).values(maker="", address=""))
     c.execute(update(devices).where(devices.c.person == person, devices.c.token != person).values(person=devices.c.token))
     c.execute(update(devices).where(devices.c.token == person).values(person="", label="", since=0.0, seen=0.0))
+    ledger.forget(c, person)
     c.execute(delete(passes).where(passes.c.person == person))
     c.execute(delete(reports).where(reports.c.reporter == person))
     c.execute(update(reports).where(reports.c.about == person).values(name=SOMEBODY))

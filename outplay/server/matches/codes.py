@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
 
 from outplay.server.identity.guesses import Guesses
 from outplay.server.protocol.refusal import RequestRefused
@@ -19,15 +22,30 @@ def new_code(signs: int) -> str:
     return "".join(secrets.choice(SIGNS) for _ in range(signs))
 
 
-async def find(runtime: Runtime, guesses: Guesses, code: str, places: Sequence[str]) -> str:
-    """Return the id of the match with this code, for a person who comes from these places (`places_of`). Raises RequestRefused."""
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """What is behind a code: a match, or an open `table`; the other one is empty."""
+
+    match: str
+    table: str = ""
+
+
+async def find(runtime: Runtime, guesses: Guesses, code: str, places: Sequence[str]) -> Behind:
+    """Return what is behind a code, for a person who comes from these places (`places_of`). Raises RequestRefused."""
     plain = "".join(sign for sign in code.upper() if sign.isalnum())  # people type spaces and dashes, too
 
-    async def look() -> str | None:
-        return await runtime.read(lambda c: rows.match_of_code(c, plain))
+    async def look() -> Behind | None:
+        return await runtime.read(lambda c: _behind(c, plain))
 
     found = await look() if runtime.config.loopback else await guesses.look(places, look)
     if found is None:
         hint = f"Codes have {runtime.config.code} characters, none of them a vowel."
         raise RequestRefused("no-code", f"There is no match with the code {code[:12]!r}.", 404, hint=hint)
     return found
+
+
+def _behind(c: Connection, code: str) -> Behind | None:
+    if match := rows.match_of_code(c, code):
+        return Behind(match)
+    table = rows.gathering_of_code(c, code)
+    return Behind("", table) if table else None

@@ -32,6 +32,11 @@ def graph(standing: Sequence[ActionRow]) -> Iterator[sc.Measure]:
 def result(game: Game[State], seen: Observation[State], names: list[str], actions: Sequence[ActionRow]) -> sc.Result:
     """Return the game's result, with the minutes that were played added to its facts."""
     ended = game.result(seen, names)
-    minutes = max(1, round(sum(min(after.at - before.at, LONGEST_TURN_SECONDS) for before, after in pairwise(actions)) / 60))
+    minutes = max(1, round(seconds_played(actions) / 60))
     played = sc.Stat(icon="sands-of-time", value=str(minutes), name="minute" if minutes == 1 else "minutes")
     return msgspec.structs.replace(ended, facts=[*ended.facts, played])
+
+
+def seconds_played(actions: Sequence[ActionRow]) -> float:
+    """Return for how long a match was played, by all its rows: without the time after which people have come back later."""
+    return sum(min(after.at - before.at, LONGEST_TURN_SECONDS) for before, after in pairwise(actions))

@@ -21,7 +21,9 @@ from outplay.server.matches.hosting import hosted
 from outplay.server.matches.hub import Hub
 from outplay.server.matches.match import Match, Said
 from outplay.server.matches.moves import Doing, Next, Sketch
+from outplay.server.matches.results import result_of
 from outplay.server.protocol.refusal import RequestRefused
+from outplay.server.ratings import ledger
 from outplay.server.store import rows
 from outplay.server.store.rows import CALLED_OFF, SIT_KIND, DueRow, SeatRow, deeds
 from outplay.server.store.runtime import Runtime
@@ -187,6 +189,8 @@ class Host:
             made = await made if isinstance(made, Awaitable) else made
             if made is not None:
                 self.hub.draw(match, made.views, made.telling if isinstance(made, Next) else None)
+            if isinstance(made, Next):
+                made = replace(made, result=result_of(match, made))
         except IllegalAction as wrong:
             raise RequestRefused("illegal", _sentence(wrong), rule=wrong.rule) from None
         except OutplayError:
@@ -219,14 +223,20 @@ class Host:
         return True
 
     def _writing(self, match: Match, made: Next, due: list[DueRow], over: bool, touch: bool) -> Awaitable[None]:
-        """Return what writes a row. Only one that changes who sits where, or that depends on other matches, waits for everybody else who writes."""
-        if made.check is None and not made.change.seats and made.change.match is None:
+        """Return what writes a row, and with it what comes of the match if it ends.
+
+        Only such a row, one that changes who sits where, or one that depends on other matches waits for everybody else who writes.
+        """
+        result = made.result
+        if made.check is None and not made.change.seats and made.change.match is None and result is None:
             return self.runtime.act(deeds.adding(match.id, made.change, due, over, touch))
 
         def write(c: Connection) -> None:
             if made.check is not None:
                 made.check(c)
             rows.add_row(c, match.id, made.change, due, over, touch)
+            if result is not None:
+                ledger.add(c, result)
 
         return self.runtime.write(write)
 

@@ -10,12 +10,12 @@ from sqlalchemy import Connection
 
 from outplay.clocks.clocks import FLAG
 from outplay.kernel import scene as sc
-from outplay.kernel.chance import Drawn, Seeded
+from outplay.kernel.chance import Drawn, Recorded, Seeded
 from outplay.kernel.content import Content
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
 from outplay.kernel.play import apply, child
-from outplay.kernel.record import BESIDE, row_text
+from outplay.kernel.record import BESIDE, row_option, row_text
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Choice, Concede, Option, Seat, SecretChoice, StandIn, TakeBack, TimeOut
@@ -26,6 +26,7 @@ from outplay.server.matches.match import Match
 from outplay.server.matches.telling import Telling
 from outplay.server.matches.timing import UNTIMED, Timed, Timing
 from outplay.server.protocol.views import Viewer, Views, encode, packed_lines
+from outplay.server.ratings.values import Result
 from outplay.server.store.rows import SIT_KIND, ActionRow, Change, DraftRow, DueRow, Known, MatchRow, SeatRow, StateRow, Waived
 
 
@@ -38,6 +39,8 @@ class Next:
     telling: Telling | None = None
     check: Callable[[Connection], None] | None = None
     """Raises RequestRefused in the transaction that writes the row, if it must not be written."""
+    result: Result | None = None
+    """What comes of the match, if this row ends it."""
 
     @property
     def row(self) -> ActionRow:
@@ -125,10 +128,7 @@ def act(match: Match, do: Doing) -> Next:
     telling = Telling(game, state)
     drawn: list[Drawn] = []
     state.chance.drawn = drawn
-    if isinstance(do.option, (Concede, StandIn)):
-        telling.before = _by_server(match, do.seat, "concedes" if isinstance(do.option, Concede) else "has conceded; a bot leads from here on")
-    elif do.kind == FLAG:
-        telling.before = _out_of_time(match, do.seat, _known(match, do))
+    telling.before = _said_first(match, do.seat, do.kind, do.option, _known(match, do))
     apply(state, Action(do.seat, do.option))
     views = _settled(game, state, _asked(match, state, do, number))
     lines, known, at = telling.lines_of_all(views, match.viewers), _known(match, do), match.clock.now()
@@ -136,6 +136,20 @@ def act(match: Match, do: Doing) -> Next:
     row = _row(game, views, number, at, telling.told, tuple(drawn), lines, do, text, match.decision(do.seat) or 0, known, timed=timed)
     after = StateRow(number, game.dumps(state), views.asked)
     return Next(Change(row, after, do.seats, draft=match.drafts.get(do.seat), secret=match.secret(), flag=timed.flag), views, telling)
+
+
+def retold(match: Match, before: State, row: ActionRow) -> tuple[Telling, Views]:
+    """Return what happened by a row's action once more, and the table after it. `before`: the table that the action was done on, which is changed.
+
+    Raises OutplayError if these rules do not lead there.
+    """
+    seat = row.seat or 0
+    telling, option = Telling(match.game, before), row_option(match.game, before, seat, row.option)
+    telling.before = _said_first(match, seat, row.kind, option, row.known)
+    before.chance = chance = Recorded(row.chance)
+    apply(before, Action(seat, option))
+    chance.finish()
+    return telling, _settled(match.game, before, {})
 
 
 def undo(match: Match, seat: Seat, back: StateRow, client: str) -> Next:
@@ -231,19 +245,28 @@ def _known(match: Match, do: Doing) -> Known:
     return None if len(known) == len(match.viewers) else known
 
 
-def _by_server(match: Match, seat: Seat | None, words: str, name: str = "") -> dict[Viewer, list[sc.Line]]:
+def _said_first(match: Match, seat: Seat, kind: str, option: Option, known: Known) -> dict[Viewer, list[sc.Line]]:
+    """Return the server's own lines of an action, which are told before what comes of it."""
+    if isinstance(option, Concede):
+        return _by_server(match, seat, "concedes")
+    if isinstance(option, StandIn):
+        return _by_server(match, seat, "has conceded; a bot leads from here on")
+    return _out_of_time(match, seat, known) if kind == FLAG else {}
+
+
+def _by_server(match: Match, seat: Seat | None, words: str, name: str = "", weight: sc.Weight = "") -> dict[Viewer, list[sc.Line]]:
     if seat is None:
         return {viewer: [sc.Line(spans=[sc.Span(text=words)])] for viewer in match.viewers}
     side = next((side.id for side in match.views.sides if seat in side.seats), "")
-    line = sc.Line(spans=[sc.Span(text=f"Seat {seat + 1}", seat=seat, side=side, strong=True), sc.Span(text=f" {words}.")], side=side)
+    line = sc.Line(spans=[sc.Span(text=f"Seat {seat + 1}", seat=seat, side=side, strong=True), sc.Span(text=f" {words}.")], side=side, weight=weight)
     return {viewer: [line] for viewer in match.viewers}
 
 
 def _out_of_time(match: Match, seat: Seat, known: Known) -> dict[Viewer, list[sc.Line]]:
     """Return who ran out of time: for who may not know the seat, the side."""
-    found = _by_server(match, seat, "ran out of time")
+    found = _by_server(match, seat, "ran out of time", weight="high")
     side = next(side for side in match.views.sides if seat in side.seats)
-    words = sc.Line(spans=[sc.Span(text=side.name, side=side.id, strong=True), sc.Span(text=" ran out of time.")], side=side.id)
+    words = sc.Line(spans=[sc.Span(text=side.name, side=side.id, strong=True), sc.Span(text=" ran out of time.")], side=side.id, weight="high")
     return found if known is None else {viewer: lines if viewer in known else [words] for viewer, lines in found.items()}
 
 

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any
 
 from sqlalchemy import Connection
@@ -20,7 +20,7 @@ from outplay.server.matches.presence import Presence
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import processes
 from outplay.server.store.clock import pauses, serve
-from outplay.server.store.notices import ANY, DUE, PERSON, Written, add
+from outplay.server.store.notices import ANY, DUE, PERSON, TABLE, Written, add
 from outplay.server.store.runtime import Runtime
 
 log = logging.getLogger("outplay.server")
@@ -40,7 +40,8 @@ CALM_SECONDS = 0.3
 class Neighbors:
     """Signs of life of this process, and the notices of the others.
 
-    `on_freed` is called if another process has left its due turns to the others. Set by `http/process.py`, which assembles the process.
+    `on_freed` is called if another process has left its due turns to the others; `on_tables` with the open tables that have changed, None if it is unknown which.
+    Both are set by `http/process.py`, which assembles the process.
     """
 
     def __init__(self, runtime: Runtime, hub: Hub, presence: Presence, cache: Cache) -> None:
@@ -49,6 +50,7 @@ class Neighbors:
         self.presence = presence
         self.cache = cache
         self.on_freed: Callable[[], Awaitable[None]] = _nothing
+        self.on_tables: Callable[[Iterable[str] | None], None] = lambda _: None
         self.since = 0.0
         """Since when the store has been served without a pause."""
         self.living: asyncio.Task[None] | None = None
@@ -155,7 +157,9 @@ class Neighbors:
             written, self.heard = self.heard, {}
             before = self.presence.alone
             looked = await self._tried(self._look() if ANY in written or self.presence.alone else self._look_at(written))
-            turned_out = await self._tried(self._turn_out(written, others=not (before and self.presence.alone)))
+            others = not (before and self.presence.alone)
+            self._tables(written, others)
+            turned_out = await self._tried(self._turn_out(written, others))
             if not (looked and turned_out):
                 self.soon.set()
                 await asyncio.sleep(RETRY_SECONDS)
@@ -163,6 +167,14 @@ class Neighbors:
                 await self.on_freed()
             if self.presence.alone:
                 await asyncio.sleep(CALM_SECONDS)
+
+    def _tables(self, written: Written, others: bool) -> None:
+        """Hand on which open tables have changed; if others wrote and the notice does not say what, any of them may have."""
+        named = [one.removeprefix(TABLE) for one in written if one.startswith(TABLE)]
+        if ANY in written and others:
+            self.on_tables(None)
+        elif named:
+            self.on_tables(named)
 
     async def _turn_out(self, written: Written, others: bool) -> None:
         """Close the sockets of everybody whose access has changed. If others wrote and the notice does not say about whom, compare with the store."""

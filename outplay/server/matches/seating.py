@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -42,29 +42,40 @@ BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """How a match is hosted: whether others may watch, whether moves may be taken back, for how many seconds one waits for a person (0: for ever), and its clock."""
+    """How a match is hosted: whether others may watch, whether moves may be taken back, for how many seconds one waits for a person (0: for ever), its clock, and whether
+    it is to count for ratings.
+    """
 
     spectators: bool
     undo: bool
     patience: int
     clock: str = ""
+    rated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """An open table that becomes a match: its code, and what is written about it in the transaction that writes the match, with that one's id."""
+
+    code: str
+    become: Callable[[Connection, str], None]
 
 
 async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     """Make a new match. Raises RequestRefused."""
     game = host.cache.game(new.game)
-    settings = _settings(game, new)
+    settings = settings_of(game, new)
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
-    seats = list(_seats(host.runtime.config, new.seats, settings.seats, who.person, called, face))
-    hosting = Hosting(new.spectators, new.undo, _patience(new, seats), terms.chosen(game, settings, new.clock, seats))
-    match = await _write(host, game, settings, game.load(), seats, hosting, who)
+    seats = list(seats_of_plan(host.runtime.config, new.seats, settings.seats, who.person, called, face))
+    hosting = Hosting(new.spectators, new.undo, patience_of(new, seats), terms.chosen(game, settings, new.clock, seats), rated_of(new, seats))
+    match = await write(host, game, settings, game.load(), seats, hosting, who)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.person)))
 
 
 def plan(host: Host, new: m.NewMatch) -> m.Planned:
     """Return what a new match would be. Raises RequestRefused."""
     game = host.cache.game(new.game)
-    settings = _settings(game, new)
+    settings = settings_of(game, new)
     sides = [list(side) for side in settings.sides]
     return m.Planned(settings=settings.given(), sides=sides, styles=list(settings.STYLES[: len(sides)]), clocks=terms.offers(game, settings))
 
@@ -133,7 +144,8 @@ async def fill(host: Host, match: Match, person: str) -> m.Created:
 # ---------------------------------------------------------------- settings and seats
 
 
-def _patience(new: m.NewMatch, seats: list[SeatRow]) -> int:
+def patience_of(new: m.NewMatch, seats: list[SeatRow]) -> int:
+    """Return for how many seconds one waits for a person in a new match; 0: for ever. Raises RequestRefused."""
     if new.patience is None:
         return DEFAULT_PATIENCE_SECONDS if any(seat.kind == "link" for seat in seats) else 0
     if not 0 <= new.patience <= MAX_PATIENCE_SECONDS:
@@ -141,7 +153,17 @@ def _patience(new: m.NewMatch, seats: list[SeatRow]) -> int:
     return new.patience
 
 
-def _settings(game: Game[State], new: m.NewMatch) -> Settings:
+def rated_of(new: m.NewMatch, seats: list[SeatRow]) -> bool:
+    """Return whether a new match is to count for ratings. Raises RequestRefused if it could never count."""
+    if new.rated and new.undo:
+        raise RequestRefused("rated", "A rated match is played without going back. Turn that off, or play unrated.", 422)
+    if new.rated and any(seat.kind == "hotseat" for seat in seats):
+        raise RequestRefused("rated", "A match at one shared screen cannot be rated.", 422)
+    return new.rated
+
+
+def settings_of(game: Game[State], new: m.NewMatch) -> Settings:
+    """Return the options of a new match. Raises RequestRefused."""
     given: dict[str, Value] = dict(new.settings)
     seats = len(new.seats) if len(new.seats) in game.settings.SEATS else game.default_seats
     name = new.preset if new.preset or given else game.settings.usual(seats)
@@ -157,7 +179,8 @@ def _settings(game: Game[State], new: m.NewMatch) -> Settings:
     return settings
 
 
-def _seats(config: Config, plans: list[m.SeatPlan], count: int, person: str, called: str, face: str) -> Iterator[SeatRow]:
+def seats_of_plan(config: Config, plans: list[m.SeatPlan], count: int, person: str, called: str, face: str) -> Iterator[SeatRow]:
+    """Yield the seats of a new match, planned by a person of this name and sign. Raises RequestRefused."""
     plans = [*plans, *_left_out(plans, count)]
     names: list[str] = []
     for seat, plan in enumerate(plans):
@@ -166,7 +189,7 @@ def _seats(config: Config, plans: list[m.SeatPlan], count: int, person: str, cal
         if plan.kind != "bot":
             yield SeatRow(seat, plan.kind, names[seat], token="" if plan.kind == "link" else person, icon=face if plan.kind == "you" else "")
             continue
-        level = _level(config, plan.level)
+        level = level_of(config, plan.level)
         yield SeatRow(seat, "bot", names[seat], level.id)
 
 
@@ -177,7 +200,8 @@ def _left_out(plans: list[m.SeatPlan], count: int) -> Iterator[m.SeatPlan]:
         yield m.SeatPlan(kind="you" if number == 0 and not you else "bot")
 
 
-def _level(config: Config, id: str) -> Level:
+def level_of(config: Config, id: str) -> Level:
+    """Return the bot with this id, the usual one for none. Raises RequestRefused."""
     known = [level.id for level in config.levels]
     if id and id not in known:
         raise RequestRefused("level", f"There is no bot {id[:40]!r}. Choose one of: {', '.join(known)}.", 422)
@@ -204,13 +228,21 @@ async def _again(host: Host, match: Match, who: Maker) -> None:
     """Write the match that follows, and a row about it into the log of this one, unless another process already did. The caller holds the match's lock."""
     seats = [replace(seat, stand_in="", away=0.0) for seat in match.seats]
     hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock)
-    await _write(host, match.game, match.settings, match.content, seats, hosting, who, match)
+    await write(host, match.game, match.settings, match.content, seats, hosting, who, match)
 
 
-async def _write(
-    host: Host, game: Game[State], settings: Settings, content: Content, seats: list[SeatRow], hosting: Hosting, who: Maker, before: Match | None = None
+async def write(
+    host: Host,
+    game: Game[State],
+    settings: Settings,
+    content: Content,
+    seats: list[SeatRow],
+    hosting: Hosting,
+    who: Maker,
+    before: Match | None = None,
+    table: Table | None = None,
 ) -> Match:
-    """Write a new match. If it follows another one (`before`), that one's row is written with it. Raises RequestRefused."""
+    """Write a new match. If it follows another one (`before`), that one's row is written with it, and so is what is left of the open `table` it was. Raises RequestRefused."""
     if host.runtime.leaving:
         raise RequestRefused("leaving", "This server is about to stop. Please try again in a moment.", 503)
     seed = secrets.token_bytes(32)
@@ -219,10 +251,10 @@ async def _write(
     now = host.runtime.clock.now()
     first = moves.start(game, settings, content, seed, now, Timing(game, hosting.clock, host.runtime.clock, has_free_seat(seats)))
     for _ in range(20):
-        id, code = secrets.token_urlsafe(9), new_code(host.runtime.config.code)
+        id, code = secrets.token_urlsafe(9), table.code if table else new_code(host.runtime.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
-            maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock,
+            maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock, rated=hosting.rated,
         )  # fmt: skip
         match = Match(game, StoredMatch(row, seats, [first.row], first.state, {}, content.source), content, host.runtime.clock)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None
@@ -237,6 +269,7 @@ async def _write(
             due=due,
             before=before,
             follows=follows,
+            table=table,
         )
         try:
             await host.runtime.write(job)
@@ -264,7 +297,12 @@ def _job(
     due: list[rows.DueRow],
     before: Match | None,
     follows: Next | None,
+    table: Table | None,
 ) -> None:
+    if table is not None:
+        table.become(c, row.id)
+    elif rows.gathering_of_code(c, row.code):
+        raise Taken("the code is an open table's")
     if limits is not None:
         check_match(c, limits, row, seats)
     rows.add_match(c, row, seats, source)

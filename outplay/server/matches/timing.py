@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import msgspec
@@ -79,7 +80,7 @@ class Timing:
 
     def sat(self, waits: bool, at: float) -> Timed:
         """Return what they show after a row that changes nothing on the table: the same, and nothing new is due; but they begin to run once no seat is free any more."""
-        return self.paused((), False, at) if self.waits and not waits else Timed(self.text)
+        return self.paused((), False, at) if self.terms is not None and self.waits and not waits else Timed(self.text)
 
     def stopped(self) -> Timed:
         """Return what they show once the match was called off: the same, and none runs."""
@@ -138,19 +139,30 @@ class Timing:
 
     def told(self, views: Views) -> list[m.ClockState]:
         """Return the clocks as everybody sees them, one for each bank."""
-        if self.terms is None or self.now is None:
+        return self._all(views, self.now)
+
+    def then(self, row: ActionRow, views: Views) -> list[m.ClockState]:
+        """Return the clocks as everybody saw them after a row; none runs."""
+        return self._all(views, msgspec.structs.replace(clocks_of(row.clock), paused=True)) if row.clock else []
+
+    def ends(self, views: Views, seats: Collection[Seat]) -> float:
+        """Return when the first of these seats who are asked has no time left; 0 if no clock runs for them."""
+        return min((clock.ends for clock in self.told(views) if clock.ends and {*clock.seats} & {*seats}), default=0.0)
+
+    def _all(self, views: Views, clocks: Clocks | None) -> list[m.ClockState]:
+        if self.terms is None or clocks is None:
             return []
         whose = holders(self.game, views.state.sides, self.terms.shared)
-        return [self._told(self.terms, self.now, holder, [seat for seat, one in enumerate(whose) if one == holder]) for holder in self.now.bank]
+        return [self._told(self.terms, clocks, holder, [seat for seat, one in enumerate(whose) if one == holder]) for holder in clocks.bank]
 
     def _told(self, terms: Terms, now: Clocks, holder: Holder, seats: list[Seat]) -> m.ClockState:
-        bank, spent = now.bank[holder], now.spent.get(holder, 0.0)
+        bank, spent, missed = now.bank[holder], now.spent.get(holder, 0.0), now.flags.get(holder, 0)
         if holder not in now.open:
-            return m.ClockState(seats=seats, bank=bank)
+            return m.ClockState(seats=seats, bank=bank, missed=missed)
         if now.paused:
-            return m.ClockState(seats=seats, bank=bank, asked=True, used=spent)
+            return m.ClockState(seats=seats, bank=bank, asked=True, used=spent, missed=missed)
         since = now.open[holder]
         return m.ClockState(
-            seats=seats, bank=bank, asked=True, used=spent,
+            seats=seats, bank=bank, asked=True, used=spent, missed=missed,
             free=self.time.after(since, max(0.0, terms.free - spent)), ends=self.time.after(since, terms.free + bank - spent),
         )  # fmt: skip

@@ -16,6 +16,9 @@ DUE = "!"
 PERSON = "@"
 """In place of a match, before the id of a person: their access has changed, by one device or another."""
 
+TABLE = "#"
+"""In place of a match, before the id of an open table: it has changed."""
+
 Written = dict[str, int | None]
 """Matches, each with the number of its last row, or None for something beside its rows, such as who is here."""
 Hear = Callable[[Written], None]

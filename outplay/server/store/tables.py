@@ -39,6 +39,7 @@ matches = Table(
         "moments", BigInteger, nullable=False, server_default="-1"
     ),  # bytes of the states before its last one: -1 until they are weighed once it is over, 0 once they are dropped
     Column("clock", Text, nullable=False, server_default=""),  # the terms of its clock, as JSON; empty: it has none
+    Column("rated", Boolean, nullable=False, server_default="0"),  # whether it was made to count for ratings
     Index("matches_maker", "maker"),
     Index("matches_address", "address"),
 )
@@ -238,4 +239,87 @@ bans = Table(
     Column("since", Float, nullable=False),
     Column("until", Float, nullable=False),
     Column("because", Text, nullable=False),
+)
+
+# What came of matches that are over and in which people played: the ledger of ratings, and what counts as won and lost. A result outlives its match.
+results = Table(
+    "results",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("match", String(32), nullable=False, unique=True),
+    Column("game", String(200), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("places", Text, nullable=False),  # of each side, as JSON
+    Column("used", Text, nullable=False),  # what the sides played with, as JSON: group, name, side
+    Column("rated", Boolean, nullable=False),
+    Column("because", String(16), nullable=False),  # why it is not rated, in a word; empty if it is
+    Column("at", Float, nullable=False),
+    Column("seconds", Integer, nullable=False),
+)
+
+# Who played there, seat by seat: a person, or a bot of a level, with the rating it had then.
+players = Table(
+    "players",
+    metadata,
+    Column("number", Integer, ForeignKey("results.number"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("side", Integer, nullable=False),
+    Column("who", String(64), nullable=False),
+    Column("bot", String(80), nullable=False),
+    Column("mu", Float),
+    Index("players_who", "who"),
+)
+
+# How strong people are, as it follows from the ledger by a model.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("game", String(200), primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("who", String(64), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("model", String(40), nullable=False),
+    Index("ratings_who", "who"),
+)
+
+# Open tables: what is to be played, and who has sat down. No match yet, so nothing is drawn. `number` is raised by every change; `owner`: the person who
+# arranges it; `barred`: whom not to let in again, as JSON; `match`: what became of it, once it is started.
+gatherings = Table(
+    "gatherings",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(8), nullable=False, unique=True),  # of the same kind as those of matches, and never also another match's
+    Column("game", String(200), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("preset", String(80), nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("undo", Boolean, nullable=False),
+    Column("patience", Integer, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("address", String(64), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("barred", Text, nullable=False),
+    Column("match", String(32), nullable=False),
+)
+
+# The seats of open tables. A seat with a level is a bot's, one with neither level nor person is free. `seen`: when its person was last known to be connected.
+places = Table(
+    "places",
+    metadata,
+    Column("gathering", String(32), ForeignKey("gatherings.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("icon", String(40), nullable=False),
+    Column("level", String(80), nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("away", Boolean, nullable=False),
+    Index("places_person", "person"),
 )

@@ -16,7 +16,7 @@ def words(id: str) -> list[str]:
     """What the preview of a page says."""
     shown = page(id).preview
     assert shown is not None
-    return ["".join(span.text for span in line.spans) for line in shown.words]
+    return [line.words() for line in shown.words]
 
 
 @pytest.mark.rule("SFB-5.1", "SFB-8.5")

@@ -31,7 +31,7 @@ def cases(preview: sc.Preview) -> list[str]:
 
 def words(preview: sc.Preview) -> list[str]:
     """Its words, line by line."""
-    return ["".join(span.text for span in line.spans) for line in preview.words]
+    return [line.words() for line in preview.words]
 
 
 @pytest.mark.rule("SFB-11.8", "SFB-9.2")

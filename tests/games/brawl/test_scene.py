@@ -119,7 +119,7 @@ def test_a_trap_says_which_tokens_there_are_and_which_is_back_in_the_supply() ->
         t.pick(B, "standard any pierina with creation")
         seen_by = GAME.observe(t.state, B)
         option = next(option for option in legal(seen_by.state, B) if GAME.offer(seen_by, option).text == f"to {name(2, -1)}")
-        lines = ["".join(span.text for span in line.spans) for line in GAME.preview(seen_by, B, option).words]
+        lines = [line.words() for line in GAME.preview(seen_by, B, option).words]
         assert "Blast, turned up last, is back in the supply." in lines
 
 

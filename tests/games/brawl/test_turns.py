@@ -7,6 +7,8 @@ import pytest
 from outplay.games.brawl import GAME
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.rules.standard_actions import Standard
+from outplay.kernel import scene as sc
+from outplay.kernel.event import Told
 from outplay.kernel.view import HIDDEN
 from tests.games.brawl.frame import on, table
 from tests.games.brawl.table import GATE
@@ -57,6 +59,18 @@ def test_an_effect_on_who_has_fallen_is_lost() -> None:
     with table(a={"KIL": on((-3, 1), 2)}, b={"DER": on((-2, 1), 3)}, hands={"a": ["KIL-C2"]}, traps=()) as at:
         at.play("KIL-C2").strike("DER")  # what helps himself is carried out
         assert (at.gate("DER"), at.damage("KIL")) == (True, 1)
+
+
+@pytest.mark.rule("SFB-5.8")
+def test_a_turn_that_ends_by_itself_says_so() -> None:
+    with table(a={"GOL": on((-3, 1))}, b={"DER": on((3, 0))}, hands={"a": ["GOL-D2"]}, cores={"a": "D"}, traps=()) as at:
+        at.play("GOL-D2").go((-2, 1)).asks("b", "ChooseAct")
+        assert [over.seat for over in at.events(ev.NothingLeft)] == [0]
+        line = GAME.say(GAME.observe(at.state, 0), Told(ev.NothingLeft(0), "SFB-5.8"))
+        assert line is not None
+        assert [sc.spoken(beat.text, {"seat-1"}) for beat in line.beats] == ["Your turn is over"]
+        at.end().asks("a", "ChooseAct")  # who ends the turn knows that it is over
+        assert len(at.events(ev.NothingLeft)) == 1
 
 
 @pytest.mark.rule("SFB-4.1", "SFB-4.2", "SFB-4.7", "SFB-5.1", "SFB-5.4")

@@ -16,7 +16,7 @@ def words(id: str) -> list[str]:
     """Return the words of a page's preview."""
     shown = page(id).preview
     assert shown is not None
-    return ["".join(span.text for span in line.spans) for line in shown.words]
+    return [line.words() for line in shown.words]
 
 
 def bubbles(id: str) -> list[tuple[str, str]]:

@@ -18,7 +18,7 @@ def preview(t: At, seat: Seat, text: str) -> sc.Preview:
 
 
 def words(shown: sc.Preview) -> list[str]:
-    return ["".join(span.text for span in line.spans) for line in shown.words]
+    return [line.words() for line in shown.words]
 
 
 def odds(shown: sc.Preview) -> list[tuple[str, str]]:

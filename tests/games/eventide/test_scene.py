@@ -23,7 +23,7 @@ def turns(t: At) -> tuple[list[str], int]:
 def said(t: At) -> list[str]:
     """Return what the log has said so far, to somebody who looks on."""
     lines = [GAME.say(GAME.observe(t.state, None), one) for one in t.told]
-    return ["".join(span.text for span in line.spans) for line in lines if line is not None]
+    return [line.words() for line in lines if line is not None]
 
 
 @pytest.mark.rule("EOH-12.3")
@@ -94,7 +94,9 @@ def test_the_log_tells_the_hit_points_that_are_left() -> None:
 @pytest.mark.rule("EOH-3.1")
 def test_the_table_in_a_sentence_counts_as_one_speaks() -> None:
     with table(begin="place", down="A.outer.top A.outer.mid A.outer.bottom A.inner.n A.inner.s", gold=(1, 3)) as t:
-        assert GAME.scene(GAME.observe(t.state, A)).text == "Round 3, Placement. Azure has 1 structure and 1 gold, Ember has 6 structures and 3 gold."
+        scene = GAME.scene(GAME.observe(t.state, A))
+        assert sc.spoken(scene.text) == "Round 3, Placement. Azure has 1 structure and 1 gold, Ember has 6 structures and 3 gold."
+        assert sc.spoken(scene.text, scene.ids_of(A)) == "Round 3, Placement. You have 1 structure and 1 gold, Ember has 6 structures and 3 gold."
 
 
 @pytest.mark.rule("EOH-4.6", "EOH-4.8")

@@ -219,7 +219,7 @@ class At(Scenario[Table]):
         """The sentences of the log so far."""
         seen = GAME.observe(self.state, None)
         lines = [GAME.say(seen, told) for told in self.told]
-        return ["".join(span.text for span in line.spans) for line in lines if line is not None and line.spans]
+        return [line.words() for line in lines if line is not None and line.spans]
 
 
 def table(

@@ -311,7 +311,7 @@ def test_every_event_is_a_sentence(event: Event) -> None:
     at = table({RHINO: ((0, 0), 0), GRAN: ((0, 2), 0)}, dragonlings=[(0, 1)])
     line = GAME.say(GAME.observe(at.state, None), Told(event, "KB-1.1"))
     assert line is not None
-    text = "".join(span.text for span in line.spans)
+    text = line.words()
     assert text[0].isupper()
     assert line.head or text[-1] in ".!"
     assert line.rule == "KB-1.1"
@@ -328,7 +328,7 @@ def test_the_result_tells_how_everybody_ended() -> None:
         at.strike(BOW, "boxing-arrow", GRAN).pick(BOW, "stay").concede(GASTOR)
         result = GAME.result(GAME.observe(at.state, None), ["Ann", "Ben", "Cleo"])
         assert result.title == "Bow Master is the last one standing."
-        assert [(one.place, one.name, "".join(span.text for span in one.line.spans)) for one in result.standings if one.line] == [
+        assert [(one.place, one.name, one.line.words()) for one in result.standings if one.line] == [
             (1, "Bow Master", "Still standing after 1 round."),
             (2, "Professor Gastor", "Round 1: gave up."),
             (3, "Granite Gran", "Round 1: Bow Master's Boxing Arrow, over the rim."),
@@ -392,7 +392,7 @@ def test_the_preview_of_a_move_shows_whom_one_would_reach() -> None:
     at = table({RHINO: ((0, 3), 0), GRAN: ((0, 0), 0)})
     shown = preview(at, RHINO, "go g8")
     assert marks(shown, "ghost") == [("hero-1", "g8")]
-    assert ["".join(span.text for span in line.spans) for line in shown.words] == ["Hammer Time: Granite Gran", "Charge: Granite Gran"]
+    assert [line.words() for line in shown.words] == ["Hammer Time: Granite Gran", "Charge: Granite Gran"]
 
 
 # ---------------------------------------------------------------- the graph of a finished match
@@ -502,7 +502,7 @@ def test_W16_what_a_miss_would_do_stands_beside_what_a_hit_does() -> None:
         at.hero(STILL).braced = 2
         at.pick(RHINO, "stay")
         shown = preview(at, RHINO, "use hammer-time")
-        words = ["".join(span.text for span in line.spans) for line in shown.words]
+        words = [line.words() for line in shown.words]
         assert words == ["Master Still flies 2.", "If it misses (32%):", "Rhino Guy splashes into the water. Out!"]
         assert [mark.sure for mark in shown.marks if mark.kind == "splash"] == [False]
 

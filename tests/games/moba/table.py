@@ -281,7 +281,7 @@ class At(Scenario[Table]):
         """The sentences of the log so far, as a viewer reads them."""
         seen = GAME.observe(self.state, viewer)
         lines = [GAME.say(seen, told) for told in heard(self.told, viewer)]
-        return ["".join(span.text for span in line.spans) for line in lines if line is not None and line.spans]
+        return [line.words() for line in lines if line is not None and line.spans]
 
 
 def table(

@@ -264,7 +264,7 @@ def test_a_hero_is_seen_to_turn_and_those_who_change_places_move_at_once() -> No
 def test_sentences(event: Event, rule: str, words: str) -> None:
     at = table(red=FOE, blue={"SHA": on((0, 4))})
     line = GAME.say(GAME.observe(at.state, None), Told(event, rule))
-    assert ("" if line is None else "".join(span.text for span in line.spans)) == words
+    assert ("" if line is None else line.words()) == words
     assert line is None or line.rule == rule
 
 

@@ -117,7 +117,8 @@ def test_a_friend_in_the_way_is_asked_about_and_the_duel_says_who_picks() -> Non
         at.pick("TRO", "act")
         stage = drawn(at, "red").stage
         assert stage is not None
-        assert [party.text for party in stage.parties] == ["A friend: Blue picks with 2 cards", "Red guards with 1 card"]
+        assert [sc.spoken(party.text) for party in stage.parties] == ["A friend: Blue picks with 2 cards", "Red guards with 1 card"]
+        assert [sc.spoken(party.text, {"seat-2"}) for party in stage.parties] == ["A friend: you pick with 2 cards", "Red guards with 1 card"]
 
 
 @pytest.mark.rule("MOBA-4.83", "MOBA-4.82")
@@ -182,7 +183,7 @@ def test_at_the_end_of_a_round_it_is_told_who_stands_where() -> None:
         assert line is not None
         show = line.beats[0].show
         assert show is not None
-        words = ["".join(span.text for span in one.spans) for one in show.lines]
+        words = [one.words() for one in show.lines]
         cost = at.state.content.items[face_up(at.state, 1)].cost
         assert words == [
             "Nobody takes the Castle: Red 1, Blue 1 beside it.",

@@ -21,7 +21,7 @@ def planned(id: str) -> list[str]:
 
 
 def words(id: str) -> list[str]:
-    return ["".join(span.text for span in line.spans) for line in preview(id).words]
+    return [line.words() for line in preview(id).words]
 
 
 def marks(id: str, kind: str) -> list[tuple[str, str]]:

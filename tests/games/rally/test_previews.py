@@ -20,7 +20,7 @@ def shown(t: At, name: str, option: Option) -> sc.Preview:
 
 
 def words(preview: sc.Preview) -> list[str]:
-    return ["".join(span.text for span in line.spans) for line in preview.words]
+    return [line.words() for line in preview.words]
 
 
 def planned(plan: sc.Plan) -> list[str]:
@@ -136,4 +136,4 @@ def test_a_howitzer_shows_the_pit_behind_its_target() -> None:
 def test_a_howitzer_shows_what_is_left_of_a_tower() -> None:
     with table(S1="8,12 N", towers="NT1:1", robots=1) as t:
         preview = shown(t, "S1", weapon_pick(0, "howitzer"))
-        assert (preview.title, words(preview)) == ("At North's front tower 3", ["It falls!"])
+        assert (sc.spoken(preview.title), words(preview)) == ("At North's front tower 3", ["It falls!"])

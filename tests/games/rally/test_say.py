@@ -33,7 +33,7 @@ def lines(t: At) -> list[str]:
     """Return the lines that everybody reads."""
     seen = GAME.observe(t.state, None)
     found = [GAME.say(seen, told) for told in heard(t.told, None)]
-    return ["".join(span.text for span in line.spans) for line in found if line is not None and line.spans]
+    return [line.words() for line in found if line is not None and line.spans]
 
 
 def told_in(passage: Sequence[sc.Line]) -> float:
@@ -107,11 +107,24 @@ def test_shots_damage_and_objectives() -> None:
         ]
 
 
+@pytest.mark.rule("RALLY-48.8", "RALLY-51.3")
+def test_a_destroyed_robot_bursts_and_who_destroyed_it_stands_there() -> None:
+    with table(S1="1,14 E", S2="9,14 W", N1="4,14 S d9") as t:
+        t.weapons()
+        seen = GAME.observe(t.state, None)
+        wrecks = [beat.text for told in heard(t.told, None) if (line := GAME.say(seen, told)) is not None for beat in line.beats if beat.kind == "wreck"]
+        assert wrecks == ["Destroyed by Rivet and Gasket!"]
+        assert "Flange is destroyed by Rivet and Gasket." in lines(t)
+    with table(S1="8,12 N d8", towers="NT1:9") as t:
+        t.weapons()
+        assert "Rivet is destroyed." in lines(t)
+
+
 def shows(t: At) -> list[tuple[str, list[str]]]:
     """Return what is shown to be read: titles with their lines."""
     seen = GAME.observe(t.state, None)
     beats = [beat for told in heard(t.told, None) if (line := GAME.say(seen, told)) is not None for beat in line.beats]
-    return [(beat.show.title, ["".join(span.text for span in line.spans) for line in beat.show.lines]) for beat in beats if beat.show is not None]
+    return [(beat.show.title, [line.words() for line in beat.show.lines]) for beat in beats if beat.show is not None]
 
 
 @pytest.mark.rule("RALLY-48.3")

@@ -96,7 +96,7 @@ def test_the_score_is_explained_where_it_stands() -> None:
         t.base_check()
         result = GAME.result(GAME.observe(t.state, None), ("Anna", "Ben"))
         assert result.title == "South wins: North's base fell in round 1; best robot is Rivet, score 14 (kills less deaths, and five for each objective)."
-        assert ["".join(span.text for span in one.line.spans) for one in result.standings if one.line] == [
+        assert [one.line.words() for one in result.standings if one.line] == [
             f"Rivet: {score}.",
             "Flange: 0 kills, 0 deaths, 0 objectives, score 0.",
         ]

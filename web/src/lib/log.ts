@@ -42,7 +42,7 @@ export function folded(all: readonly Entry[]): Entry[] {
 }
 
 /** Lines with the names of those who sit where they speak of a seat. */
-function calling(lines: readonly Line[], seats: readonly SeatInfo[]): Line[] {
+export function calling(lines: readonly Line[], seats: readonly SeatInfo[]): Line[] {
   const name = (span: Span): Span => {
     const seat = seats.find((one) => one.seat === span.seat);
     return seat && span.text !== called(seat) ? { ...span, text: called(seat) } : span;

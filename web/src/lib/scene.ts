@@ -29,6 +29,11 @@ export interface Index {
   places: ReadonlyMap<string, Region | Site>;
 }
 
+/** Whether something is on a board: a space, a region, a figure. */
+export function onBoard(known: Index | null, id: string): boolean {
+  return Boolean(known && (known.cells.has(id) || known.places.has(id) || known.pieces.has(id)));
+}
+
 function by<T extends { id: string }>(things: readonly T[]): ReadonlyMap<string, T> {
   return new Map(things.map((thing) => [thing.id, thing]));
 }

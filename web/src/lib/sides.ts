@@ -1,5 +1,5 @@
 /** Who plays a side, and how it stands, for the head line. */
-import type { SeatInfo, Side, Zone } from "../protocol";
+import type { Scene, SeatInfo, Side } from "../protocol";
 import { called } from "./company";
 import { listed } from "./words";
 
@@ -16,15 +16,10 @@ export function playing(side: Side, seats: readonly SeatInfo[]): string {
   return names.length > 2 ? `${names[0]} and ${names.length - 1} more` : listed(names) || side.name;
 }
 
-/** The name of a thing of one side, with who sits there in place of the side: "Ember's hand" is "Bolt's hand". */
-export function held(zone: Zone, sides: readonly Side[], seats: readonly SeatInfo[]): string {
-  const side = sides.find((one) => one.seats.length === 1 && zone.name.split(/[ ']/).includes(one.name));
-  if (!side) return zone.name;
-  const who = playing(side, seats);
-  const words = own(side, seats)
-    ? zone.name.replace(`${side.name}'s`, "your").replace(side.name, "you")
-    : zone.name.replace(side.name, who);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** The same, of a side by its id. */
+export function calledSide(scene: Scene | null, id: string, seats: readonly SeatInfo[]): string {
+  const side = scene?.sides.find((one) => one.id === id);
+  return side ? playing(side, seats) : id;
 }
 
 /** What a side is called beside who plays it, and that a bot does. */

@@ -1,5 +1,6 @@
 import { named } from "../lib/log";
-import type { Decision, Preview, Refusal, SeatInfo, ServerMessage } from "../protocol";
+import { callings, Naming } from "../lib/naming";
+import type { Decision, Preview, Refusal, Row, SeatInfo, ServerMessage } from "../protocol";
 import { Clock } from "./clock";
 import type { Table } from "./deltas";
 import { fresh, previewKey, reduce, type Client, type Happening, type Pending } from "./reduce";
@@ -45,6 +46,10 @@ export class Match {
   readonly stage = new Stage();
   readonly clock = new Clock();
 
+  private readonly callings = $derived(callings(this.client.table?.view.scene.sides ?? [], this.seats));
+  /** Puts names into what is told and shown. */
+  readonly naming: Naming = $derived(new Naming(this.callings));
+
   private socket: Socket;
   private asked = new Set<string>();
   private repeat: ReturnType<typeof setTimeout> | undefined;
@@ -52,6 +57,7 @@ export class Match {
 
   constructor(id: string) {
     this.client = fresh(id);
+    this.stage.naming = () => this.naming;
     this.socket = new Socket(address(id), {
       opened: () => this.happen({ kind: "opened" }),
       heard: (message: ServerMessage) => {
@@ -157,6 +163,11 @@ export class Match {
     this.happen({ kind: "sent", message: { type: "hurry", id: newId() } });
   }
 
+  /** Want a pause of all clocks, or let them run again. */
+  pause(seat: number, on: boolean): void {
+    this.happen({ kind: "sent", message: { type: "pause", id: newId(), seat, on } });
+  }
+
   /** Whether this is on its way already. */
   sending(type: Pending["type"], seat?: number): boolean {
     return this.client.waiting.some(
@@ -166,6 +177,11 @@ export class Match {
 
   watch(seat: number | null): void {
     this.happen({ kind: "watch", seat });
+  }
+
+  /** Rows of the log with the names of those who sit where they speak of a seat or side. */
+  told(rows: readonly Row[]): Row[] {
+    return this.naming.named(named(rows, this.seats));
   }
 
   /** What an option would do; asked for once, answered as soon as it is known. */
@@ -221,12 +237,11 @@ export class Match {
       if (client.waiting.length > 0) this.patience = setTimeout(() => this.happen({ kind: "late" }), LATE);
     }
     if (!show) {
-      if (event.kind === "heard" && event.message.type === "present")
-        this.stage.rows = named(this.stage.rows, this.seats);
+      if (event.kind === "heard" && event.message.type === "present") this.stage.rows = this.told(this.stage.rows);
       return;
     }
     this.asked.clear();
-    if (show.kind === "table") this.stage.lay({ ...show.table, rows: named(show.table.rows, this.seats) });
-    else this.stage.add({ ...show.update, rows: named(show.update.rows, this.seats) });
+    if (show.kind === "table") this.stage.lay({ ...show.table, rows: this.told(show.table.rows) });
+    else this.stage.add({ ...show.update, rows: this.told(show.update.rows) });
   }
 }

@@ -7,6 +7,7 @@ import { byText } from "../lib/forms";
 import { type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { type Waiting, waiting } from "../lib/waiting";
 import { index, type Index } from "../lib/scene";
+import { calledSide } from "../lib/sides";
 import { together } from "../lib/together";
 import { asking, reasonKey, type Match } from "../net/match.svelte";
 import { previewKey } from "../net/reduce";
@@ -16,6 +17,7 @@ import { Laying } from "./laying.svelte";
 import { besides, isLifted, leads, lyingAt, onArmed, stops, wanted } from "./meaning";
 import { Replay } from "./replay.svelte";
 import { Sets } from "./sets.svelte";
+import { Timing } from "./timing.svelte";
 import { Turning } from "./turning.svelte";
 
 /** Of so many options that sit on one place it is told what each would do. */
@@ -30,6 +32,7 @@ export interface Choice {
 export class Play {
   readonly replay: Replay;
   readonly turning: Turning;
+  readonly timing: Timing;
   readonly laying: Laying = new Laying(this);
   /** The card that was chosen first; its targets are what remains. */
   card = $state("");
@@ -62,7 +65,7 @@ export class Play {
    * The open question, unless it is waived. Of a secret series it stays where it is while a pick of it is on its way.
    */
   readonly decision: Decision | null = $derived.by(() => {
-    const open = this.replay.on ? null : this.match.decision;
+    const open = this.replay.on || this.timing.paused ? null : this.match.decision;
     if (
       open &&
       this.match.stage.view?.waived?.some((one) => one.seat === open.seat && one.key === open.prompt.waiver?.key)
@@ -119,7 +122,8 @@ export class Play {
     const on = this.vain || this.inspected;
     if (this.sets.excludes(on))
       return [{ on, text: "This cannot be combined with what you have chosen", sub: "Take something back first." }];
-    return this.decision && on ? (this.match.client.reasons[reasonKey(this.decision, on)] ?? null) : null;
+    const known = this.decision && on && this.match.client.reasons[reasonKey(this.decision, on)];
+    return known ? this.match.naming.named(known) : null;
   });
   readonly lit: ReadonlySet<string> = $derived(
     new Set(lit(this.several.length > 0 ? this.several : this.aimed ? [this.aimed] : [])),
@@ -150,7 +154,7 @@ export class Play {
       this.match.seats,
       this.match.clock.now,
       (seat) => leads(seat, this.scene),
-      (side) => this.index?.sides.get(side)?.name ?? side,
+      (id) => calledSide(this.scene, id, this.match.seats),
     );
   });
 
@@ -166,6 +170,7 @@ export class Play {
   constructor(readonly match: Match) {
     this.replay = new Replay(match);
     this.turning = new Turning(match, this.replay);
+    this.timing = new Timing(match, this.replay);
     match.stage.plays = () => match.mine.length > 0 && !this.benched && !this.replay.on;
   }
 
@@ -201,7 +206,7 @@ export class Play {
   foreseen(offer: Offer): Preview | null {
     const known =
       this.decision && this.match.client.previews[previewKey(this.decision.seat, this.decision.id, offer.text)];
-    return known ? foretold(known, this.match.seats) : null;
+    return known ? this.match.naming.named(foretold(known, this.match.seats)) : null;
   }
 
   /** Whether a click on this does something now. */

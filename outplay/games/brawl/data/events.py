@@ -125,6 +125,12 @@ class PhaseEnded(Event):
     seat: int
 
 
+class NothingLeft(Event):
+    """SFB-5.8 The phase is over by itself: no Core is ready, or there is nothing to use one for."""
+
+    seat: int
+
+
 class Upkeep(Event):
     """SFB-4.8 (c) What is left of a hand is discarded."""
 

@@ -64,6 +64,8 @@ class UpkeepPhase(Step[Table]):
     seat: Seat
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
+        if not ChooseAct(self.seat).applies(s):
+            s.tell(ev.NothingLeft, self.seat, rule="SFB-5.8")
         s.begin_phase("Upkeep")
         player = s.players[self.seat]
         player.ready_cores()

@@ -15,7 +15,7 @@ from outplay.games.brawl.rules.setup import Mulligan, SetAside
 from outplay.games.brawl.rules.standard_actions import STANDARDS, standards
 from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.games.brawl.view.cards import action_card, back, brought, challenge_card, champion_card, champion_cards, roster_card, standard_card
-from outplay.games.brawl.view.names import TEAMS, card_name, pick_id, standard_id
+from outplay.games.brawl.view.names import card_name, pick_id, player, standard_id
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN, Observation
@@ -66,7 +66,7 @@ def there(s: Table) -> set[int]:
         return {one.card for one in s.champions}
     if s.todo and isinstance(s.todo[-1], ChooseSecretly):
         return set(range(len(s.content.champions)))
-    shown = {card for player in s.players for card in player.roster}
+    shown = {card for one in s.players for card in one.roster}
     return shown | set(s.pool) if s.todo and isinstance(s.todo[-1], CasualPick) else shown
 
 
@@ -85,12 +85,12 @@ def draft(s: Table, viewer: Seat | None) -> list[sc.Zone]:
                 picked = [pick.card for pick in s.picks.get(viewer, ()) if isinstance(pick, TakeChampion)]
                 left -= {card for other in s.sides[s.side_of(viewer)] for card in s.players[other].chosen}
         case CasualPick():
-            numbers, left = list(s.pool), set(s.pool) - {card for player in s.players for card in player.picked}
+            numbers, left = list(s.pool), set(s.pool) - {card for one in s.players for card in one.picked}
         case Ban(against=seat):
             numbers, left = list(s.players[seat].roster), set(s.players[seat].roster)
         case TakeOwn(seat=seat):
-            player = s.players[seat]
-            numbers, left = list(player.roster), set(player.roster) - {*player.barred, *player.picked}
+            own = s.players[seat]
+            numbers, left = list(own.roster), set(own.roster) - {*own.barred, *own.picked}
         case _:
             return []
     pool = sc.Zone(
@@ -116,10 +116,10 @@ def details(s: Table) -> list[sc.Zone]:
 def rosters(s: Table) -> list[sc.Zone]:
     """SFB-3.2, SFB-3.3 Return what each player's panel opens before the Champions stand on the table: the roster that was shown, or what was taken so far."""
     found: list[sc.Zone] = []
-    for seat, player in enumerate(s.players):
-        cards = [roster_card(s, seat, n) for n in player.roster or player.picked]
-        what = "roster" if player.roster else "Champions" if cards else "cards"
-        found.append(sc.Zone(id=f"cards-{seat + 1}", name=f"{TEAMS[s.side_of(seat)]}'s {what}", role="held", cards=cards, seat=seat))
+    for seat, one in enumerate(s.players):
+        cards = [roster_card(s, seat, n) for n in one.roster or one.picked]
+        what = "roster" if one.roster else "Champions" if cards else "cards"
+        found.append(sc.Zone(id=f"cards-{seat + 1}", name=f"{player(s, seat).whose} {what}", role="held", cards=cards, seat=seat))
     return found
 
 
@@ -130,20 +130,18 @@ def hand(s: Table, viewer: Seat | None) -> list[sc.Zone]:
     """Return what the viewer chooses from: the own hand, the cards that were looked at, or the discard pile."""
     if viewer is None:
         return []
-    step, player = (asking(s) if s.todo else None), s.players[viewer]
+    step, own = (asking(s) if s.todo else None), s.players[viewer]
     match step:
         case Mulligan(seat=seat) if seat == viewer:
             aside = [pick.card for pick in s.picks.get(viewer, ()) if isinstance(pick, SetAside)]
-            return _two(s, viewer, "Hand", [card for card in sorted(player.hand) if card not in aside], "Set aside", aside)
+            return _two(s, viewer, "Hand", [card for card in sorted(own.hand) if card not in aside], "Set aside", aside)
         case PlanDeck(seat=seat, n=n) if seat == viewer:
             made = [pick.card for pick in s.picks.get(viewer, ()) if isinstance(pick, PlanCard)]
-            return _two(
-                s, viewer, "From the top of your deck", [card for card in player.deck.cards[:n] if card not in made and card != HIDDEN], "Put back", made
-            )
+            return _two(s, viewer, "From the top of your deck", [card for card in own.deck.cards[:n] if card not in made and card != HIDDEN], "Put back", made)
         case Recover(seat=seat) if seat == viewer:
-            return _two(s, viewer, "Your discard pile", sorted(player.discard), "", [])
+            return _two(s, viewer, "Your discard pile", sorted(own.discard), "", [])
         case _:
-            cards = [action_card(s, viewer, card, _off(s, viewer, card)) for card in sorted(player.hand) if card != HIDDEN]
+            cards = [action_card(s, viewer, card, _off(s, viewer, card)) for card in sorted(own.hand) if card != HIDDEN]
             found = [sc.Zone(id="hand", name="Hand", role="hand", cards=cards, seat=viewer)]
             return [*found, basic(s, viewer)] if isinstance(step, ChooseAct) and step.seat == viewer else found
 
@@ -199,13 +197,13 @@ def standard_actions(s: Table, seat: Seat) -> sc.Zone:
 
 def _held(s: Table, seat: Seat, shown: set[str]) -> sc.Zone:
     """Return what a player has beside the deck: the hand, with backs for cards that the viewer does not know, and the discard pile, pale."""
-    player, name = s.players[seat], TEAMS[s.side_of(seat)] + (f" {seat + 1}" if s.settings.seats > 2 else "")
-    hidden = player.hand.cards.count(HIDDEN)
-    cards = [action_card(s, seat, card) for card in player.hand.cards if card != HIDDEN]
-    gone = [action_card(s, seat, card, off=True) for card in reversed(player.discard)]
+    hand, discard = s.players[seat].hand, s.players[seat].discard
+    hidden = hand.cards.count(HIDDEN)
+    cards = [action_card(s, seat, card) for card in hand.cards if card != HIDDEN]
+    gone = [action_card(s, seat, card, off=True) for card in reversed(discard)]
     found = [*cards, *(back(s, seat, n) for n in range(hidden)), *gone]
-    words = f"{len(player.hand)} in hand, {len(player.discard)} discarded"
+    words = f"{len(hand)} in hand, {len(discard)} discarded"
     return sc.Zone(
-        id=f"cards-{seat + 1}", name=f"{name}'s hand and discard pile", role="held", cards=[card for card in found if card.id not in shown], seat=seat,
-        count=len(player.hand), text=words,
+        id=f"cards-{seat + 1}", name=f"{player(s, seat).whose} hand and discard pile", role="held", cards=[card for card in found if card.id not in shown], seat=seat,
+        count=len(hand), text=words,
     )  # fmt: skip

@@ -60,6 +60,16 @@ def team_name(s: Table, team: int) -> str:
     return TEAMS[team]
 
 
+def side_of(team: int) -> sc.Someone:
+    """Return a team as the texts of the table speak of it."""
+    return sc.Someone(SIDES[team], TEAMS[team])
+
+
+def player(s: Table, seat: Seat) -> sc.Someone:
+    """Return a player as the texts of the table speak of them."""
+    return sc.Someone(sc.seat_id(seat), TEAMS[s.side_of(seat)] + (f" {seat + 1}" if s.settings.seats > 2 else ""))
+
+
 def who(s: Table, champion: int) -> sc.Span:
     """Return a Champion in a sentence."""
     return sc.Span(text=champion_name(s, champion), ref=piece_id(champion), side=SIDES[s.champions[champion].team], strong=True)

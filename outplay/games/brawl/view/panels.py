@@ -12,7 +12,8 @@ from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.damage import current_defense
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.card_text import text_of
-from outplay.games.brawl.view.names import SIDES, TEAMS, champion_name, core_tip, lasting, piece_id
+from outplay.games.brawl.view.names import SIDES, champion_name, core_tip, lasting, piece_id
+from outplay.games.brawl.view.names import player as someone
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
@@ -43,7 +44,7 @@ def all_panels(s: Table) -> dict[tuple[Seat, bool], list[sc.Panel]]:
 
 def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
     """Return the panel of a player: place in the order of turns, ready Cores, counts of cards. The hand of another player is a fan of backs."""
-    player, team = s.players[seat] if s.players else None, s.side_of(seat)
+    player, team, person = s.players[seat] if s.players else None, s.side_of(seat), someone(s, seat)
     statuses: list[sc.Chip] = []
     stats: list[sc.Stat] = []
     fan = len(player.hand) if player is not None and s.champions and not own else None
@@ -63,12 +64,11 @@ def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
         stats.append(sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck"))
     statuses += conceding(s, seat)
     ready_cores = player.cores.bit_count() if player is not None and s.champions else None
-    name = TEAMS[team] + (f" {seat + 1}" if s.settings.seats > 2 else "")
     turn = PLACES[s.order.index(seat)] if s.order else ""
     return sc.Panel(
-        id=f"player-{seat + 1}", seat=seat, name=name, sub=turn, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", fan=fan,
+        id=f"player-{seat + 1}", seat=seat, name=person.name, sub=turn, icon="person", side=SIDES[team], stats=stats, statuses=statuses, cards=f"cards-{seat + 1}", fan=fan,
         short=sc.Gem(shape="pill", value=f"{ready_cores}/3", label=f"{counted(ready_cores, 'Core')} ready") if ready_cores is not None else None, active=s.active == seat and not s.over,
-        text=", ".join([name, *([f"{turn} in each round"] if turn else []), *([f"{counted(ready_cores, 'Core')} ready"] if ready_cores is not None else [])]) + ".",
+        text=", ".join([str(person), *([f"{turn} in each round"] if turn else []), *([f"{counted(ready_cores, 'Core')} ready"] if ready_cores is not None else [])]) + ".",
     )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from outplay.games.brawl.rules.standard_actions import HurtOne
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.traps import MoveTrap, NewTrap
 from outplay.games.brawl.view.marks import reaches, standing
-from outplay.games.brawl.view.names import TEAMS, card_name, cell_id, champion_name, piece_id
+from outplay.games.brawl.view.names import card_name, cell_id, champion_name, piece_id, player
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.window import asking
@@ -178,7 +178,7 @@ def _setup(s: Table) -> sc.Prompt:
         case CasualPick():
             return sc.Prompt(title="Take a Champion", how="one at a time, in the open", rule="SFB-3.2")
         case Ban(against=against):
-            return sc.Prompt(title=f"Bar a Champion of {TEAMS[s.side_of(against)]}", how="that player may not play with it", rule="SFB-3.3")
+            return sc.Prompt(title=f"Bar one of {player(s, against).whose} Champions", how="that player may not play with it", rule="SFB-3.3")
         case TakeOwn():
             return sc.Prompt(title="Take a Champion", how="from your own roster", rule="SFB-3.3")
         case ChooseSide():

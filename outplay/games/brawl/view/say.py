@@ -21,6 +21,7 @@ from outplay.games.brawl.view.names import (
     gate_of,
     lasting,
     piece_id,
+    player,
     seat_span,
     team_span,
     trap_effect,
@@ -52,9 +53,9 @@ def about(s: Table, champion: int, rule: str, words: str, *beats: sc.Beat) -> sc
     return sc.Line(spans=[who(s, champion), plain(words)], rule=rule, piece=piece_id(champion), side=side, beats=list(beats))
 
 
-def by(s: Table, seat: int, rule: str, words: str) -> sc.Line:
+def by(s: Table, seat: int, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
     """Return a line about a player, which begins with it."""
-    return sc.Line(spans=[seat_span(s, seat), plain(words)], rule=rule, side=SIDES[s.side_of(seat)])
+    return sc.Line(spans=[seat_span(s, seat), plain(words)], rule=rule, side=SIDES[s.side_of(seat)], beats=list(beats))
 
 
 def cards_words(s: Table, cards: Sequence[int]) -> str:
@@ -72,6 +73,8 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             return sc.Line(spans=[seat_span(s, seat), plain(" begins the turn.")], rule=rule, side=SIDES[s.side_of(seat)], beats=beats)
         case ev.PhaseEnded(seat):
             return by(s, seat, rule, " ends the turn.")
+        case ev.NothingLeft(seat):
+            return by(s, seat, rule, " has nothing left to use.", sc.Beat(kind="turn", text=f"{player(s, seat).whose} turn is over"))
         case ev.CardPlayed(champion, card):
             return about(s, champion, rule, f" plays {card_name(s, card)}.", pop(piece_id(champion), card_name(s, card), "act"))
         case ev.StandardUsed(champion, standard, core):

@@ -26,6 +26,8 @@ from outplay.games.brawl.view.names import (
     champion_name,
     gate_id,
     piece_id,
+    player,
+    side_of,
     supplied,
     trap_effect,
     trap_id,
@@ -74,7 +76,7 @@ def phase_name(s: Table) -> str:
 
 def summary(s: Table) -> str:
     """Return the table in a sentence."""
-    return f"Round {s.round}, {phase_name(s)}. {TEAMS[0]} {s.vp[0]} points, {TEAMS[1]} {s.vp[1]}."
+    return f"Round {s.round}, {phase_name(s)}. {side_of(0)}: {s.vp[0]} points, {side_of(1)}: {s.vp[1]}."
 
 
 def pieces(seen: Observation[Table]) -> list[sc.Piece]:
@@ -202,7 +204,7 @@ def figure(s: Table, champion: int) -> sc.Piece:
     corners: tuple[Literal["nw", "ne", "se"], ...] = ("nw", "ne", "se")
     badges += [sc.Badge(at=corner, icon=signs[id].icon, tone=signs[id].tone, label=signs[id].text) for corner, id in zip(corners, held, strict=False)]
     place = where(s, champion)
-    words = f"{champion_name(s, champion)}, {TEAMS[one.team]}, {left} of {of}, Defense {defense}"
+    words = f"{player(s, one.seat).whose} {s.card_of(champion).name}, {left} of {of}, Defense {defense}"
     words += f", at {place}" if one.cell != OFF else f", at the {area_name(s, one.team)} Gate" if s.west >= 0 else ""
     return sc.Piece(
         id=piece_id(champion), name=champion_name(s, champion), icon=card.icon, at=place, side=SIDES[one.team], tones=card.tones,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from outplay.book.telling import draft_picks
 from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeOwn, casual_order
 from outplay.games.brawl.rules.state import Table
-from outplay.games.brawl.view.names import SIDES, TEAMS, pick_id
+from outplay.games.brawl.view.names import SIDES, pick_id, player
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
@@ -17,12 +17,14 @@ def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
         case ChooseSecretly(n=n):
             return sc.Stage(role="draft", title=f"Choose {n} Champions", text="one after the other, in secret; all are shown together")
         case CasualPick(seat=seat):
-            return sc.Stage(role="draft", title=f"{TEAMS[s.side_of(seat)]} takes a Champion", text="in turn, from one pool", picks=picks(s, casual_order(s)))
+            return sc.Stage(
+                role="draft", title=f"{player(s, seat).does('takes', 'take')} a Champion", text="in turn, from one pool", picks=picks(s, casual_order(s))
+            )
         case Ban(against=against):
-            return sc.Stage(role="draft", title=f"Bar one of {TEAMS[s.side_of(against)]}'s Champions", text="that player may not play with it")
+            return sc.Stage(role="draft", title=f"Bar one of {player(s, against).whose} Champions", text="that player may not play with it")
         case TakeOwn(seat=seat):
             order = [seat for _ in range(s.settings.champions) for seat in s.order]
-            return sc.Stage(role="draft", title=f"{TEAMS[s.side_of(seat)]} takes a Champion", text="from their own roster", picks=picks(s, order))
+            return sc.Stage(role="draft", title=f"{player(s, seat).does('takes', 'take')} a Champion", text="from their own roster", picks=picks(s, order))
         case _:
             return None
 

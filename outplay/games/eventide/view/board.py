@@ -16,13 +16,13 @@ from outplay.games.eventide.rules.lane_cards import RUSH
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.cards import health
 from outplay.games.eventide.view.names import (
-    SIDE_NAMES,
     SIDES,
     half_id,
     hero_name,
     lane_id,
     lane_name,
     piece_id,
+    player,
     structure_id,
     structure_name,
     where,
@@ -52,11 +52,11 @@ def _cells() -> list[sc.Cell]:
         for seat in (0, 1):
             for structure in range(FORTRESS + 1):
                 if cell_of(seat, structure)[1] == lane:
-                    name = f"{SIDE_NAMES[seat]}'s {structure_name(structure)}"
+                    name = f"{player(seat).whose} {structure_name(structure)}"
                     found.append(
                         sc.Cell(id=f"at-{structure_id(seat, structure)}", name=name, q=lane, r=_place(seat, structure), terrain="road", tint=SIDES[seat])
                     )
-            name = f"{SIDE_NAMES[seat]}'s half of {lane_name(lane)}"
+            name = f"{player(seat).whose} half of {lane_name(lane)}"
             found.append(sc.Cell(id=half_id(seat, lane), name=name, q=lane, r=2 + HALF * seat, terrain="road", tint=SIDES[seat], long=HALF))
     return found
 
@@ -73,7 +73,7 @@ def structures(s: Table) -> list[sc.Piece]:
     for seat in (0, 1):
         for structure in range(FORTRESS + 1):
             sign, standing = sign_of(s, structure), s.stands(seat, structure)
-            name, id = f"{SIDE_NAMES[seat]}'s {structure_name(structure)}", structure_id(seat, structure)
+            name, id = f"{player(seat).whose} {structure_name(structure)}", structure_id(seat, structure)
             found.append(
                 sc.Piece(
                     id=id, name=name, icon=sign.icon, at=f"at-{id}", side=SIDES[seat], look="stronghold" if structure == FORTRESS else "structure", tones=sign.tones, out=not standing,
@@ -93,7 +93,7 @@ def rushes(s: Table) -> list[sc.Piece]:
     """EOH-13.4 Return the Minion Rush of each player that lies face up in a lane."""
     row = s.content.cards[RUSH]
     return [
-        sc.Piece(id=f"rush-{seat + 1}", name=f"{SIDE_NAMES[seat]}'s {row.name}", icon=row.icon, at=half_id(seat, s.rush[seat]), side=SIDES[seat], look="small", tones=row.tones, text=row.text)
+        sc.Piece(id=f"rush-{seat + 1}", name=f"{player(seat).whose} {row.name}", icon=row.icon, at=half_id(seat, s.rush[seat]), side=SIDES[seat], look="small", tones=row.tones, text=row.text)
         for seat in (0, 1)
         if s.rush[seat] != OFF
     ]  # fmt: skip
@@ -117,7 +117,7 @@ def figure(s: Table, hero: int) -> sc.Piece:
     badges += [
         sc.Badge(at=corner, icon=signs[id].icon, tone=signs[id].tone, label=signs[id].text.partition(" ")[0]) for corner, id in zip(corners, held, strict=False)
     ]
-    words = f"{hero_name(s, hero)}, {SIDE_NAMES[seat_of(hero)]}, {s.heroes[hero].left} of {one.hp}, {place_words(s, hero)}"
+    words = f"{player(seat_of(hero)).whose} {hero_name(s, hero)}, {s.heroes[hero].left} of {one.hp}, {place_words(s, hero)}"
     return sc.Piece(
         id=piece_id(hero), name=hero_name(s, hero), icon=card.icon, at=where(s, hero), side=SIDES[seat_of(hero)], tones=card.tones, bar=health(s, hero), badges=badges,
         seat=seat_of(hero), out=one.state in (OUT, RETURNING, FALLEN), text=words,

@@ -12,7 +12,7 @@ from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.ability_text import KINDS, kind_of, kind_words, text_of
 from outplay.games.eventide.view.drawn import once, zone_once
-from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, gamer_id, gamer_name, pick_id, piece_id
+from outplay.games.eventide.view.names import SIDES, gamer_id, gamer_name, pick_id, piece_id, player
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
@@ -77,7 +77,7 @@ def bench(s: Table, seat: Seat) -> sc.Zone:
     """EOH-4.3 Return what a player has drafted or signed so far, which its panel opens while teams are made."""
     drawn = [gamer_card(s, gamer) for gamer in s.gamers[seat] or s.bench[seat]] + [hero_card(s, card) for card in s.drafted[seat]]
     cards = [msgspec.structs.replace(card, id=f"bench-{seat + 1}-{n}", side=SIDES[seat]) for n, card in enumerate(drawn, 1)]
-    return sc.Zone(id=f"bench-{seat + 1}", name=f"{SIDE_NAMES[seat]}'s Gamers and Heroes", role="held", cards=cards, seat=seat)
+    return sc.Zone(id=f"bench-{seat + 1}", name=f"{player(seat).whose} Gamers and Heroes", role="held", cards=cards, seat=seat)
 
 
 def dice_with(s: Table, hero: int, gamer: int) -> sc.Gem:

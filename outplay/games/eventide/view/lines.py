@@ -6,7 +6,7 @@ from outplay.book.telling import plain
 from outplay.book.words import counted, listed
 from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, card_name, piece_id, seat_span, who
+from outplay.games.eventide.view.names import SIDES, card_name, piece_id, player, seat_span, who
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat, Secret
 
@@ -36,4 +36,4 @@ def faces(seat: Seat, dice: int, successes: int) -> sc.Dice:
     found = [
         sc.Die(face="sun", label="symbol", tone="good", counts=True) if n < successes else sc.Die(face="", label="blank", tone="muted") for n in range(dice)
     ]
-    return sc.Dice(id=f"dice-{seat + 1}", name=f"{SIDE_NAMES[seat]}: {successes} of {dice}", dice=found, side=SIDES[seat])
+    return sc.Dice(id=f"dice-{seat + 1}", name=f"{player(seat)}: {successes} of {dice}", dice=found, side=SIDES[seat])

@@ -23,6 +23,11 @@ SLOTS: Final = ("skill", "item", "talent")
 # ---------------------------------------------------------------- Heroes, Gamers, players
 
 
+def player(seat: Seat) -> sc.Someone:
+    """Return a player as the texts of the table speak of them."""
+    return sc.Someone(sc.seat_id(seat), SIDE_NAMES[seat])
+
+
 def hero_name(s: Table, hero: int) -> str:
     """Return the name of a Hero."""
     return s.card_of(hero).name

@@ -15,7 +15,7 @@ from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.targeting import partner_of
 from outplay.games.eventide.view.ability_text import ability_words, kind_words, text_of
 from outplay.games.eventide.view.cards import health
-from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, SLOTS, gamer_name, hero_name, lane_name, panel_id, piece_id
+from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, SLOTS, gamer_name, hero_name, lane_name, panel_id, piece_id, player
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
@@ -46,7 +46,7 @@ def player_panel(s: Table, seat: Seat, far: bool, viewer: Seat | None) -> sc.Pan
     return sc.Panel(
         id=f"player-{seat + 1}", seat=seat, name=SIDE_NAMES[seat], icon="castle", side=SIDES[seat], stats=stats, statuses=statuses, place="far" if far else "near",
         cards="" if s.heroes and seat == viewer else f"hand-{seat + 1}" if s.heroes else f"bench-{seat + 1}", short=sc.Gem(shape="circle", value=str(s.gold[seat]), tone="yellow", label=f"{s.gold[seat]} gold"),
-        fan=len(s.hands[seat]) if s.stage == PLACE and seat != viewer else None, active=seat in s.asked, text=f"{SIDE_NAMES[seat]}: {counted(standing, 'structure')}, {s.gold[seat]} gold.",
+        fan=len(s.hands[seat]) if s.stage == PLACE and seat != viewer else None, active=seat in s.asked, text=f"{player(seat)}: {counted(standing, 'structure')}, {s.gold[seat]} gold.",
     )  # fmt: skip
 
 

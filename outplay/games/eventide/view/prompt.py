@@ -20,7 +20,7 @@ from outplay.games.eventide.rules.towers import TowerWindow
 from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.games.eventide.rules.x_factor import XWindow
 from outplay.games.eventide.view.lines import successes
-from outplay.games.eventide.view.names import SIDE_NAMES, ability_name, hero_name, lane_name, owner_name, piece_id, structure_name
+from outplay.games.eventide.view.names import ability_name, hero_name, lane_name, owner_name, piece_id, player, structure_name
 from outplay.games.eventide.view.stage import line_up_title
 from outplay.games.eventide.view.waivers import waiver
 from outplay.kernel import scene as sc
@@ -83,7 +83,7 @@ def _window(s: Table, seat: Seat) -> sc.Prompt:
 
 
 def _happened(s: Table, seat: Seat) -> sc.Prompt:
-    step, other = asking(s), SIDE_NAMES[1 - seat]
+    step, other = asking(s), player(1 - seat)
     how = "use an ability, or decline"
     match step:
         case PlacedWindow():

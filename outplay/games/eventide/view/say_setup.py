@@ -9,7 +9,7 @@ from outplay.games.eventide.data.rows import SALARIES
 from outplay.games.eventide.data.vocabulary import CLASSES
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.lines import by, faces
-from outplay.games.eventide.view.names import SIDE_NAMES, gamer_name, seat_span
+from outplay.games.eventide.view.names import gamer_name, player, seat_span
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.step import Seat
@@ -19,7 +19,7 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
     """Return the log's sentence for an event before the first round. None if nothing needs to be said."""
     match event:
         case ev.XRolled(dice, successes):
-            words = f"X Factor: {SIDE_NAMES[0]} {successes[0]} of {dice[0]} dice, {SIDE_NAMES[1]} {successes[1]} of {dice[1]}."
+            words = f"X Factor: {player(0)} {successes[0]} of {dice[0]} dice, {player(1)} {successes[1]} of {dice[1]}."
             return sc.Line(spans=[plain(words)], rule=rule, beats=[sc.Beat(kind="roll", dice=[faces(seat, dice[seat], successes[seat]) for seat in (0, 1)])])
         case ev.XRerolled(seat, dice, successes):
             return by(seat, rule, f" rolls again: {successes} of {dice} dice.", sc.Beat(kind="roll", dice=[faces(seat, dice, successes)]))

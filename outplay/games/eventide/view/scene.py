@@ -17,6 +17,7 @@ from outplay.games.eventide.view.names import (
     STYLES,
     card_name,
     lane_name,
+    player,
     structure_name,
 )
 from outplay.games.eventide.view.panels import panels
@@ -58,13 +59,14 @@ def pieces(s: Table) -> list[sc.Piece]:
 
 
 def side(s: Table, seat: Seat) -> sc.Side:
-    """EOH-3.1 Return a side with its structures, the fortress first."""
+    """EOH-3.1 Return a side with its structures, the fortress first, and its gold."""
     pips = [
         sc.Gem(shape="circle", icon=sign_of(s, n).icon, on=s.stands(seat, n), label=f"{structure_name(n)}, {'standing' if s.stands(seat, n) else 'destroyed'}")
         for n in range(FORTRESS, -1, -1)
     ]
     standing = s.stand[seat].bit_count()
-    return sc.Side(id=SIDES[seat], name=SIDE_NAMES[seat], style=STYLES[seat], seats=[seat], points=standing, goal=FORTRESS + 1, pips=pips)
+    gold = sc.Stat(icon="coins", value=str(s.gold[seat]), name="gold")
+    return sc.Side(id=SIDES[seat], name=SIDE_NAMES[seat], style=STYLES[seat], seats=[seat], points=standing, goal=FORTRESS + 1, pips=pips, score=gold)
 
 
 def phase_name(s: Table) -> str:
@@ -76,7 +78,7 @@ def phase_name(s: Table) -> str:
 
 def summary(s: Table) -> str:
     """Return the table in a sentence."""
-    words = [f"{SIDE_NAMES[seat]} has {counted(s.stand[seat].bit_count(), 'structure')} and {s.gold[seat]} gold" for seat in (0, 1)]
+    words = [f"{player(seat).does('has', 'have')} {counted(s.stand[seat].bit_count(), 'structure')} and {s.gold[seat]} gold" for seat in (0, 1)]
     return f"Round {s.round}, {phase_name(s)}. {words[0]}, {words[1]}."
 
 
@@ -91,10 +93,10 @@ def turns(s: Table) -> list[sc.Track]:
     spaces: list[sc.Space] = []
     for turn in range(6):
         seat = s.priority()[turn % 2]
-        text, sub, label = "", "", f"{SIDE_NAMES[seat]}'s turn"
+        text, sub, label = "", "", f"{player(seat).whose} turn"
         if turn < len(s.placed):
             _, lane, n = s.placed[turn]
-            text, sub, label = lane_name(lane)[:3], str(n), f"{SIDE_NAMES[seat]}: {counted(n, 'card')} in {lane_name(lane)}"
+            text, sub, label = lane_name(lane)[:3], str(n), f"{player(seat)}: {counted(n, 'card')} in {lane_name(lane)}"
         elif turn == len(s.placed) and asked:
             text = "now"
         spaces.append(

@@ -12,7 +12,7 @@ from outplay.games.eventide.data.vocabulary import CLASSES
 from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer
 from outplay.games.eventide.rules.lineup import DraftHero, LineUp, TakeHero, lined_up
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.view.names import SIDE_NAMES, SIDES
+from outplay.games.eventide.view.names import SIDES, player
 from outplay.kernel import scene as sc
 from outplay.kernel.draft import one_two_two
 from outplay.kernel.step import Seat
@@ -54,11 +54,14 @@ def front(s: Table, viewer: Seat | None, step: object) -> sc.Stage | None:
         case DraftGamer(seat=seat):
             salary = s.content.gamers[s.pool[0]].salary
             words = f"salary {salary}, in turn; later each side keeps one of every salary"
-            return sc.Stage(role="draft", title=f"{SIDE_NAMES[seat]} takes a Gamer", text=words, picks=gamer_picks(s, salary))
+            return sc.Stage(role="draft", title=f"{player(seat).does('takes', 'take')} a Gamer", text=words, picks=gamer_picks(s, salary))
         case SignGamer(seat=seat):
             left = s.settings.cap - sum(s.content.gamers[gamer].salary for gamer in s.bench[seat])
             return sc.Stage(
-                role="draft", title=f"{SIDE_NAMES[seat]} signs a Gamer", text=f"{left} of {s.settings.cap} thousand left", picks=gamer_picks(s, None)
+                role="draft",
+                title=f"{player(seat).does('signs', 'sign')} a Gamer",
+                text=f"{left} of {s.settings.cap} thousand left",
+                picks=gamer_picks(s, None),
             )
         case KeepGamers():
             n = len(s.picks.get(viewer, ())) if viewer is not None else 0
@@ -67,7 +70,7 @@ def front(s: Table, viewer: Seat | None, step: object) -> sc.Stage | None:
         case DraftHero(seat=seat):
             return sc.Stage(
                 role="draft",
-                title=f"{SIDE_NAMES[seat]} takes a Hero",
+                title=f"{player(seat).does('takes', 'take')} a Hero",
                 text="in turn, Class by Class; later each side fields one of every Class",
                 picks=hero_picks(s),
             )

@@ -35,6 +35,7 @@ from outplay.games.eventide.view.names import (
     panel_id,
     pick_id,
     piece_id,
+    player,
 )
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Seat
@@ -188,8 +189,7 @@ def _setup(s: Table, option: Option) -> sc.Offer:
         case PlayedBy(gamer):
             return sc.Offer(text=f"played by {s.content.gamers[gamer].id}", label=f"Played by {gamer_name(s, gamer)}", on=[gamer_id(s, gamer)])
         case First(seat):
-            own = seat == seat_asked(s)
-            label = "I go first" if own else "The other side goes first"
+            own, label = seat == seat_asked(s), player(seat).does("goes first", "go first")
             return sc.Offer(text=f"{SIDE_NAMES[seat].lower()} first", label=label, tone="main" if own else "plain", key=str(seat + 1))
         case _:
             raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")

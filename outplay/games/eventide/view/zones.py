@@ -18,7 +18,7 @@ from outplay.games.eventide.rules.shop import Buy, ShopTurn
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.cards import ability_card, back, lane_card, possible_card, shop_card
 from outplay.games.eventide.view.draft_cards import bench, brought, gamer_card, hero_card, hero_details
-from outplay.games.eventide.view.names import SIDE_NAMES, back_id, half_id, lane_name, pick_id
+from outplay.games.eventide.view.names import back_id, half_id, lane_name, pick_id, player
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
 from outplay.kernel.step import Option, Seat
@@ -52,7 +52,7 @@ def roads(s: Table, viewer: Seat | None) -> list[sc.Zone]:
                 cards = [msgspec.structs.replace(lane_card(s, seat, card), id=back_id(seat, LANES[lane], n)) for n, card in enumerate(there)]
             else:
                 cards = [lane_card(s, seat, card, secret=s.stage == PLACE) if card != HIDDEN else back(seat, LANES[lane], n) for n, card in enumerate(there)]
-            name = f"{SIDE_NAMES[seat]}'s cards in {lane_name(lane)}"
+            name = f"{player(seat).whose} cards in {lane_name(lane)}"
             found.append(sc.Zone(id=f"down-{place}", name=name, role="place", cards=cards, at=place, seat=seat, text="face down"))
     return found
 
@@ -66,7 +66,7 @@ def hands(s: Table, viewer: Seat | None) -> list[sc.Zone]:
             chosen = choices(s, seat)
             found.append(sc.Zone(id="hand", name="Your cards", role="hand", cards=[*chosen, *cards] if s.stage == PLACE else chosen, seat=seat))
         else:
-            found.append(sc.Zone(id=f"hand-{seat + 1}", name=f"{SIDE_NAMES[seat]}'s hand", role="held", cards=cards, seat=seat, count=len(cards)))
+            found.append(sc.Zone(id=f"hand-{seat + 1}", name=f"{player(seat).whose} hand", role="held", cards=cards, seat=seat, count=len(cards)))
     return found
 
 
@@ -100,7 +100,7 @@ def possible(s: Table, seat: Seat) -> sc.Zone:
     cards = [possible_card(s, seat, card) for card in s.possible(seat)]
     lanes = [f"{len(there)} in {lane_name(lane)}" for lane in range(len(LANES)) if len(there := s.face_down(seat, lane))]
     words = f"{', '.join([*lanes, f'{len(s.hands[seat])} in hand'])}."
-    return sc.Zone(id=f"can-be-{seat + 1}", name=f"What {SIDE_NAMES[seat]} can still be", role="table", cards=cards, text=words)
+    return sc.Zone(id=f"can-be-{seat + 1}", name=f"What {player(seat).whose} cards can still be", role="table", cards=cards, text=words)
 
 
 # ---------------------------------------------------------------- drafts

@@ -52,6 +52,9 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
         case ev.TurnBegan(seat):
             return sc.Line(piece=piece_id(seat), side=side_id(s, seat), rule=rule, beats=[sc.Beat(kind="turn", piece=piece_id(seat))])
+        case ev.TurnEnded(seat):
+            over = sc.Someone(sc.seat_id(seat), entity_name(s, seat))
+            return sc.Line(title=f"{over.whose} turn is over", piece=piece_id(seat), side=side_id(s, seat), rule=rule, beats=[sc.Beat(kind="turn")])
         case ev.Walked(seat, path):
             return _about(s, seat, rule, [_who(s, seat), plain(f" walks {len(path)}.")], _move(s, seat, path, "walk"))
         case ev.Leapt(seat, cell):

@@ -11,7 +11,6 @@ from outplay.games.moba.rules.hero import KILLED, NO_PLAN, NOBODY, RECOVERING
 from outplay.games.moba.rules.rounds import Plan, PlanCard, left_to_plan
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.names import (
-    COLORS,
     DEGREES,
     SIDES,
     camp_id,
@@ -20,6 +19,7 @@ from outplay.games.moba.view.names import (
     hero_name,
     item_name,
     piece_id,
+    player,
 )
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
@@ -44,7 +44,7 @@ def figure(s: Table, hero: int) -> sc.Piece:
         badges.append(sc.Badge(at="sw", value=f"{sum(one.guards):+d}", icon="shield", label=f"defense {sum(one.guards):+d}"))
     left = card.hit_points - one.wounds
     where = cell_id(s, one.cell)
-    words = f"{hero_name(s, hero)}, {COLORS[one.color]}, {left} of {card.hit_points}" + (f", at {where}" if where else f", {state_words(s, hero)}")
+    words = f"{player(s, one.seat).whose} {s.hero_card(hero).name}, {left} of {card.hit_points}" + (f", at {where}" if where else f", {state_words(s, hero)}")
     return sc.Piece(
         id=piece_id(hero), name=hero_name(s, hero), icon=card.icon, at=where or camp_id(s, one.color), side=SIDES[one.color], tones=card.tones, facing=DEGREES[one.facing] if where else None,
         bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), badges=badges, out=one.state in (KILLED, RECOVERING), seat=one.seat, text=words,

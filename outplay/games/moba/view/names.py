@@ -9,6 +9,7 @@ from outplay.book.words import dashed
 from outplay.games.moba.rules.hero import PORTAL
 from outplay.games.moba.rules.state import Table
 from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN
 
 WAYS: Final = ("e", "se", "sw", "w", "nw", "ne")
@@ -16,6 +17,17 @@ DEGREES: Final = (90, 150, 210, 270, 330, 30)
 COLORS: Final = ("Red", "Blue")
 SIDES: Final = ("side-red", "side-blue")
 STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("ember", "azure")
+
+
+def side_of(color: int) -> sc.Someone:
+    """Return a side as the texts of the table speak of it."""
+    return sc.Someone(SIDES[color], COLORS[color])
+
+
+def player(s: Table, seat: Seat) -> sc.Someone:
+    """Return a player as the texts of the table speak of them."""
+    color = s.color_of(seat)
+    return sc.Someone(sc.seat_id(seat), COLORS[color] if len(s.seats(color)) == 1 else f"Seat {seat + 1}")
 
 
 def hero_name(s: Table, hero: int) -> str:

@@ -5,11 +5,25 @@ from __future__ import annotations
 from outplay.book.look import by_id, filled
 from outplay.book.telling import plain
 from outplay.games.moba.data import events as ev
+from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.data.vocabulary import ZONES
 from outplay.games.moba.rules.hero import OFF
 from outplay.games.moba.rules.objectives import face_up, open_objectives
 from outplay.games.moba.rules.state import Table
-from outplay.games.moba.view.names import COLORS, DEGREES, SIDES, card_name, cell_id, color_span, hero_name, item_name, objective_name, piece_id, side_span, who
+from outplay.games.moba.view.names import (
+    DEGREES,
+    SIDES,
+    card_name,
+    cell_id,
+    color_span,
+    hero_name,
+    item_name,
+    objective_name,
+    piece_id,
+    side_of,
+    side_span,
+    who,
+)
 from outplay.games.moba.view.stage import reveal
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
@@ -144,7 +158,7 @@ def _say_ground(s: Table, red: tuple[int, ...], blue: tuple[int, ...], rule: str
     lines: list[sc.Line] = []
     for objective in open_objectives(s):
         place, reds, blues = objective_name(s, objective), red[objective], blue[objective]
-        there = f"Red {reds}, Blue {blues} beside it"
+        there = f"{side_of(RED)} {reds}, {side_of(BLUE)} {blues} beside it"
         cost, crystals = s.content.items[face_up(s, objective)].cost, s.crystals[objective]
         if not reds and not blues:
             spans = [plain(f"Nobody stands at the {place}.")]
@@ -205,7 +219,7 @@ def _say_items(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.SideConceded(color):
             return sc.Line(spans=[side_span(s, color), plain(" gives up.")], rule=rule)
         case ev.MatchEnded(colors):
-            words = f"{COLORS[colors[0]]} wins." if len(colors) == 1 else "A draw."
+            words = f"{side_of(colors[0]).does('wins', 'win')}." if len(colors) == 1 else "A draw."
             return sc.Line(spans=[sc.Span(text=words, strong=True)], rule=rule, beats=[sc.Beat(kind="end", text=words)])
         case _:
             return None

@@ -32,6 +32,7 @@ from outplay.games.moba.view.names import (
     objective_name,
     pick_id,
     piece_id,
+    side_of,
 )
 from outplay.games.moba.view.stage import fronts, stage
 from outplay.games.moba.view.text import opened
@@ -82,7 +83,7 @@ def phase_name(s: Table) -> str:
 
 def summary(s: Table) -> str:
     """Return the table in a sentence."""
-    return f"Round {s.round}, {phase_name(s)}. Red {s.points(RED)} points, Blue {s.points(BLUE)}."
+    return f"Round {s.round}, {phase_name(s)}. {side_of(RED)}: {s.points(RED)} points, {side_of(BLUE)}: {s.points(BLUE)}."
 
 
 def conditions(s: Table) -> list[sc.Condition]:
@@ -147,7 +148,9 @@ def regions(s: Table) -> list[sc.Region]:
         objective = s.board.objectives.index(n)
         color = dominating(s, objective)
         look = "score" if payable(s, objective) else "area"
-        words = f"{row.name}: {s.crystals[objective]} crystal{'s' * (s.crystals[objective] != 1)}" + (f", {COLORS[color]} dominates" if color != NOBODY else "")
+        words = f"{row.name}: {s.crystals[objective]} crystal{'s' * (s.crystals[objective] != 1)}" + (
+            f", {side_of(color).does('dominates', 'dominate')}" if color != NOBODY else ""
+        )
         found.append(
             sc.Region(id=f"area-{row.id}", name=row.name, cells=spaces, look=look, tint=SIDES[color] if color != NOBODY else "", icon=row.icon, text=words)
         )

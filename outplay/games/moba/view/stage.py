@@ -14,7 +14,7 @@ from outplay.games.moba.rules.battle import PickBattleCards, ZonePick, attack_bo
 from outplay.games.moba.rules.setup import Draft, draft_order
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.cards import action_card, battle_card, keyword, long_words
-from outplay.games.moba.view.names import COLORS, SIDES, hero_name, pick_id, piece_id
+from outplay.games.moba.view.names import SIDES, hero_name, pick_id, piece_id, player, side_of
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
@@ -38,7 +38,7 @@ def draft(s: Table, step: Draft) -> sc.Stage:
     order = [SIDES[color] for color in draft_order(s.settings.heroes)]
     taken = [(order[n], s.hero_card(n), pick_id(s, hero.card)) for n, hero in enumerate(s.heroes)]
     picks = draft_picks(order, [sc.Pick(side=side, name=card.name, icon=card.icon, tones=card.tones, card=id) for side, card, id in taken])
-    return sc.Stage(role="draft", title=f"{COLORS[step.color]} drafts a hero", text="one at a time, in the open", picks=picks)
+    return sc.Stage(role="draft", title=f"{side_of(step.color).does('drafts', 'draft')} a hero", text="one at a time, in the open", picks=picks)
 
 
 # ---------------------------------------------------------------- the duel
@@ -61,12 +61,12 @@ def duel(s: Table, viewer: Seat | None) -> sc.Stage:
         parties=[
             sc.Party(
                 piece=piece_id(hero),
-                text=f"{_side(s, battle.picker, attacks)} with {_cards(battle.attack)}",
+                text=f"{_side(s, battle.picker)} with {_cards(battle.attack)}",
                 ready=battle.picker not in asked or battle.picker in s.ready,
             ),
             sc.Party(
                 piece=piece_id(battle.target),
-                text=f"{COLORS[s.heroes[battle.target].color]} guards with {_cards(battle.defense)}",
+                text=f"{player(s, defender).does('guards', 'guard')} with {_cards(battle.defense)}",
                 ready=defender not in asked or defender in s.ready,
             ),
         ],
@@ -108,11 +108,11 @@ def zones(n: int) -> str:
     return "1 hitzone" if n == 1 else f"{n} hitzones"
 
 
-def _side(s: Table, picker: Seat, mine: bool) -> str:
+def _side(s: Table, picker: Seat) -> str:
     """MOBA-4.113 Against a friend the other side picks the cards."""
     if s.color_of(picker) != s.heroes[s.now.hero].color:
-        return f"A friend: {'you pick' if mine else f'{COLORS[s.color_of(picker)]} picks'}"
-    return "You attack" if mine else f"{COLORS[s.color_of(picker)]} attacks"
+        return f"A friend: {player(s, picker).does('picks', 'pick')}"
+    return player(s, picker).does("attacks", "attack")
 
 
 def _cards(n: int) -> str:

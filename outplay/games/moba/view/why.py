@@ -20,7 +20,7 @@ from outplay.games.moba.rules.organization import Score
 from outplay.games.moba.rules.rounds import AskTurn
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.rules.targeting import bars_aim, found_targets, reach_of
-from outplay.games.moba.view.names import COLORS, card_id, card_name, cell_id, hero_name, item_id, objective_name, pick_id, piece_id
+from outplay.games.moba.view.names import card_id, card_name, cell_id, hero_name, item_id, objective_name, pick_id, piece_id, side_of
 from outplay.games.moba.view.text import offer
 from outplay.games.moba.view.why_cards import cards_first, of_card, of_hero, of_item, of_pick, of_zone
 from outplay.kernel import scene as sc
@@ -80,7 +80,7 @@ def _figure(s: Table, seat: Seat, hero: int) -> Why | None:
         case Score(objective=objective):
             color = dominating(s, objective)
             if s.heroes[hero].color != color:
-                return Why(f"{COLORS[color]} takes it", f"It alone stands next to the {objective_name(s, objective)}.", "MOBA-4.233")
+                return Why(f"{side_of(color).does('takes', 'take')} it", f"It alone stands next to the {objective_name(s, objective)}.", "MOBA-4.233")
             return Why(f"{hero_name(s, hero)} is not there", f"It takes a hero next to the {objective_name(s, objective)}.", "MOBA-4.234")
         case AskTurn():
             return of_hero(s, seat, hero)

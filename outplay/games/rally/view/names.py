@@ -81,6 +81,11 @@ def score_words(robot: Robot) -> str:
     return f"{counted(robot.kills, 'kill')}, {counted(robot.deaths, 'death')}, {counted(robot.objectives, 'objective')}, score {robot.kdo}"
 
 
+def side_of(team: int) -> sc.Someone:
+    """Return a team as the texts of the table speak of it."""
+    return sc.Someone(SIDES[team], TEAMS[team])
+
+
 def team_span(team: int) -> sc.Span:
     """Return a team as part of a sentence."""
     return sc.Span(text=TEAMS[team], side=SIDES[team], strong=True)
@@ -107,8 +112,8 @@ def tower_name(tower: int) -> str:
 def structure_name(structure: int) -> str:
     """Return a tower or base as people call it."""
     if structure < TOWERS:
-        return f"{TEAMS[team_of_tower(structure)]}'s {tower_name(structure)}"
-    return f"{TEAMS[structure - TOWERS]}'s base"
+        return f"{side_of(team_of_tower(structure)).whose} {tower_name(structure)}"
+    return f"{side_of(structure - TOWERS).whose} base"
 
 
 def structure_span(structure: int) -> sc.Span:

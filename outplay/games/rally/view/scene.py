@@ -12,7 +12,7 @@ from outplay.games.rally.rules.robot import OFF, TEAM_OF
 from outplay.games.rally.rules.state import CLEANUP, DEAL, ELEMENTS, END, MOVE, PROGRAM, REVEAL, SETUP, TOUCH, UPKEEP, WEAPONS, Table
 from outplay.games.rally.view.drawings import drawings
 from outplay.games.rally.view.in_words import onto
-from outplay.games.rally.view.names import SIDES, STYLES, TEAMS, cell_id, piece_id, robot_name, structure_id, structure_name
+from outplay.games.rally.view.names import SIDES, STYLES, TEAMS, cell_id, piece_id, robot_name, side_of, structure_id, structure_name
 from outplay.games.rally.view.panels import damage_bar, panels, status_chips
 from outplay.games.rally.view.planned import plans
 from outplay.games.rally.view.zones import in_front, zones
@@ -89,7 +89,9 @@ def chips(s: Table) -> list[sc.Chip]:
         if option != NONE:
             card = s.content.options[option]
             found.append(
-                sc.Chip(text=f"{TEAMS[team]}: {card.name}", icon=card.icon, tip=f"{TEAMS[team]}'s base broadcasts it to all its robots.", rule="RALLY-50.3")
+                sc.Chip(
+                    text=f"{side_of(team)}: {card.name}", icon=card.icon, tip=f"{side_of(team).whose} base broadcasts it to all its robots.", rule="RALLY-50.3"
+                )
             )
     return found
 
@@ -97,7 +99,7 @@ def chips(s: Table) -> list[sc.Chip]:
 def summary(s: Table) -> str:
     """Return the state of the match in a sentence."""
     words = [
-        f"{TEAMS[team]}'s base has {counted(max(0, s.bases[team]), 'hit point')} and {counted((s.standing & TOWERS_OF[team]).bit_count(), 'tower')}"
+        f"{side_of(team).whose} base has {counted(max(0, s.bases[team]), 'hit point')} and {counted((s.standing & TOWERS_OF[team]).bit_count(), 'tower')}"
         for team in (SOUTH, NORTH)
     ]
     return f"Round {s.round}, {phase_name(s)}. {words[0]}; {words[1]}."
@@ -138,9 +140,9 @@ def _cell(s: Table, cell: int) -> sc.Cell:
     terrain, mark, tint, text = "metal", "", "", ""
     ground = s.map
     if ground.zone[cell] >= 0:
-        terrain, tint, text = "deployment", SIDES[ground.zone[cell]], f"{TEAMS[ground.zone[cell]]}'s spawning zone"
+        terrain, tint, text = "deployment", SIDES[ground.zone[cell]], f"{side_of(ground.zone[cell]).whose} spawning zone"
         if ground.dock[cell] >= 0:
-            mark, text = str(ground.dock[cell] + 1), f"{TEAMS[ground.zone[cell]]}'s dock {ground.dock[cell] + 1}"
+            mark, text = str(ground.dock[cell] + 1), f"{side_of(ground.zone[cell]).whose} dock {ground.dock[cell] + 1}"
     elif ground.belt[cell] >= 0:
         terrain, mark, text = "express" if ground.express[cell] else "belt", str(ground.belt[cell]), BELTS[ground.express[cell]]
     elif ground.gear[cell]:
@@ -148,7 +150,7 @@ def _cell(s: Table, cell: int) -> sc.Cell:
     elif ground.pit[cell]:
         terrain, text = "pit", "pit, destroys whoever falls in"
     elif ground.wrench[cell] >= 0:
-        terrain, text = "wrench", f"wrench, an option card for robots of {TEAMS[ground.wrench[cell]]}"
+        terrain, text = "wrench", f"wrench, an option card for {side_of(ground.wrench[cell]).whose} robots"
     elif ground.base[cell] >= 0:
         tint, text = SIDES[ground.base[cell]], structure_name(TOWERS + ground.base[cell])
     for pusher in ground.pushers:
@@ -220,7 +222,7 @@ def _structure(s: Table, structure: int, left: int, of: int, out: bool) -> sc.Pi
         bar=None if out else sc.Bar(at=left, of=of, label="hit points", tone="good" if 2 * left > of else "warn"),
         badges=[] if out else [sc.Badge(at="se", value=str(left), label=f"{left} hit points")],
         out=out,
-        text=f"{name[0].upper()}{name[1:]}, {'destroyed' if out else counted(left, 'hit point') + f' of {of}'}. {sign.tip}",
+        text=f"{name}, {'destroyed' if out else counted(left, 'hit point') + f' of {of}'}. {sign.tip}",
     )
 
 
@@ -235,7 +237,7 @@ def figure(s: Table, robot: int) -> sc.Piece:
     """Return a robot: where it stands and faces, its damage as a bar, its first two states as badges."""
     one, row_ = s.robots[robot], s.content.robots[robot]
     name, cell = robot_name(s.content, robot), s.cells[robot]
-    words = f"{name}, {TEAMS[TEAM_OF[robot]]}, " + (
+    words = f"{side_of(TEAM_OF[robot]).whose} {name}, " + (
         f"{one.damage} damage, at {cell_id(cell)}{_there(s, cell, one.facing)}" if cell != OFF else "not on the board yet" if s.stage == SETUP else "destroyed"
     )
     places: tuple[Literal["nw", "ne"], ...] = ("nw", "ne")

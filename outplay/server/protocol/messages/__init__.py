@@ -1,8 +1,29 @@
 """Everything that crosses the wire, over REST and sockets alike. The page's TypeScript is generated from these."""
 
-from outplay.server.protocol.messages.asking import Back, ClientMessage, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Tables
 from outplay.server.protocol.messages.making import ClockOffer, ClockPlan, Created, Door, Error, Join, Moment, NewMatch, Planned, Report, Reported, SeatPlan
-from outplay.server.protocol.messages.people import AboutMe, Code, Device, HandOver, Me, Pass, Secret, Stored, StoredReport, StoredRow, StoredSeat, Whom
+from outplay.server.protocol.messages.people import (
+    AboutMe,
+    Code,
+    Device,
+    HandOver,
+    Me,
+    OfGame,
+    OfHero,
+    Pass,
+    Rating,
+    Secret,
+    Stored,
+    StoredPlace,
+    StoredReport,
+    StoredResult,
+    StoredRow,
+    StoredSeat,
+    Tally,
+    Whom,
+)
+from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
@@ -16,7 +37,6 @@ from outplay.server.protocol.messages.telling import (
     Previewed,
     Refused,
     Row,
-    ServerMessage,
     Then,
     Update,
     View,
@@ -26,8 +46,10 @@ from outplay.server.protocol.messages.telling import (
 
 __all__ = [
     "AboutMe",
+    "Arrange",
     "Back",
     "Because",
+    "Begin",
     "ClientMessage",
     "ClockOffer",
     "ClockPlan",
@@ -50,16 +72,24 @@ __all__ = [
     "Laid",
     "LevelInfo",
     "ListDelta",
+    "Lobby",
     "MatchInfo",
     "Me",
     "Moment",
     "NewMatch",
+    "NewTable",
+    "OfGame",
+    "OfHero",
+    "OpenSeat",
+    "OpenTable",
+    "OwnTable",
     "Pass",
     "Pause",
     "Planned",
     "Present",
     "PresetInfo",
     "Previewed",
+    "Rating",
     "Refused",
     "Report",
     "Reported",
@@ -70,12 +100,18 @@ __all__ = [
     "Secret",
     "ServerMessage",
     "Shelf",
+    "SitDown",
+    "Sitting",
     "StandIn",
     "Stored",
+    "StoredPlace",
     "StoredReport",
+    "StoredResult",
     "StoredRow",
     "StoredSeat",
     "Submit",
+    "Tables",
+    "Tally",
     "Then",
     "Undo",
     "Update",

@@ -114,6 +114,3 @@ class Watch(Part, tag_field="type", tag="watch"):
     """From now on send the view of this seat, one of this browser's. For several people at one screen. null: what everybody may see."""
 
     seat: int | None = None
-
-
-ClientMessage = Hello | Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | Pause | WhatIf | Why | Watch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
 from outplay.server.protocol.messages.shelf import SeatInfo, SeatKind
-from outplay.server.protocol.messages.telling import ClockTerms
+from outplay.server.protocol.messages.telling import ClockState, ClockTerms, Then
 
 
 class SeatPlan(Part):
@@ -42,6 +42,7 @@ class NewMatch(Part):
 
     Without `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the rulebook has it.
     `clock`: null if nobody's time runs. With one, `patience` does not count.
+    `rated`: whether it is to count for ratings, which takes a match without undo.
     `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
     """
 
@@ -53,6 +54,7 @@ class NewMatch(Part):
     undo: bool = True
     patience: int | None = None
     clock: ClockPlan | None = None
+    rated: bool = False
 
 
 class Planned(Part):
@@ -68,11 +70,12 @@ class Planned(Part):
 
 
 class Created(Part):
-    """The answer to a new match, a join or a rematch: where to go."""
+    """The answer to a new match, a join or a rematch: where to go. `table`: the open table one sits at, as long as there is no match yet."""
 
     match: str
     code: str
     seats: list[int]
+    table: str = ""
 
 
 class Join(Part):
@@ -84,7 +87,10 @@ class Join(Part):
 
 
 class Door(Part):
-    """GET /api/join/{code}: what is behind a link or a code, before one joins."""
+    """GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is no match yet.
+
+    `clock`: None if nobody's time runs.
+    """
 
     match: str
     code: str
@@ -93,6 +99,8 @@ class Door(Part):
     free: list[int]
     spectators: bool
     over: bool
+    table: str = ""
+    clock: ClockTerms | None = None
 
 
 class Report(Part):
@@ -109,12 +117,19 @@ class Reported(Part):
 
 
 class Moment(Part):
-    """GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it."""
+    """GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it.
+
+    With `?told=true` also the tables on the way there, each as what is new since the one before, from the table before row n; there are none if these rules
+    would tell the row otherwise. `prints`: the printed parts named in them. `clocks`: what they showed then; none runs.
+    """
 
     n: int
     scene: sc.Scene
     lines: list[sc.Line]
     round: int
+    clocks: list[ClockState] = []
+    moments: list[Then] = []
+    prints: dict[str, sc.Printed] = {}
 
 
 class Error(Part):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from outplay.kernel.scene import Part
 
@@ -26,11 +26,59 @@ class Code(Part):
     by: str = ""
 
 
+class Tally(Part):
+    """Matches that are over: how many were won, drawn (several sides were first) and lost. `people`: against people, perhaps with bots among them.
+
+    `level`: else against bots of this level, which `name` calls; empty if they had several.
+    """
+
+    people: bool = False
+    level: str = ""
+    name: str = ""
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+
+class OfHero(Part):
+    """Matches in which one's side played with a hero, or whatever a side leads in its game."""
+
+    name: str
+    against: list[Tally]
+
+
+class OfGame(Part):
+    """One's matches of a game that are over, by whom they were played against, and by hero. `leads`: what the game calls its heroes."""
+
+    game: str
+    name: str
+    against: list[Tally]
+    heroes: list[OfHero] = []
+    leads: str = ""
+
+
+class Rating(Part):
+    """How strong somebody is at a kind of match: two alone ("duel"), more of them alone ("free"), or sides with several seats ("team").
+
+    `points`: 1000 is what somebody new is expected to have. They may be wrong by `spread` either way. `n`: on how many matches they rest. `tells`: how far they tell
+    anything: nothing yet ("new"), only from where to where ("range"), or all of it ("sure").
+    """
+
+    game: str
+    name: str
+    kind: Literal["duel", "free", "team"]
+    points: int
+    spread: int
+    n: int
+    tells: Literal["new", "range", "sure"]
+
+
 class Me(Part):
     """GET /api/me: who asks.
 
     `known`: the server knows this person, which begins with their first match. `matches`: the number of matches in which they hold a seat.
     `icon`: their sign, one of `icons`. `borrowed`: this device belonged to somebody else before and can be given back to them.
+    `results`: what came of their matches, by game; `ratings`: how strong that says they are.
     """
 
     known: bool = False
@@ -43,6 +91,8 @@ class Me(Part):
     devices: list[Device] = []
     codes: list[Code] = []
     borrowed: bool = False
+    results: list[OfGame] = []
+    ratings: list[Rating] = []
 
 
 class AboutMe(Part):
@@ -105,6 +155,35 @@ class StoredSeat(Part):
     waived: list[str] = []
 
 
+class StoredResult(Part):
+    """What came of a match for somebody: the place of their side, how many sides there were, and whether it counts for their rating or why not.
+
+    `seat`, `used`: where they sat, and what their side played with. Kept also when the match itself is not.
+    """
+
+    match: str
+    game: str
+    kind: str
+    seat: int
+    place: int
+    sides: int
+    at: float
+    seconds: int
+    used: list[str]
+    rated: bool = False
+    because: str = ""
+
+
+class StoredPlace(Part):
+    """A seat of an open table that a person has taken, and what they are called there."""
+
+    code: str
+    game: str
+    seat: int
+    name: str
+    created: float
+
+
 class StoredReport(Part):
     """What a person has reported about a seat of a match, until the operator has dealt with it."""
 
@@ -120,3 +199,5 @@ class Stored(Part):
     me: Me
     seats: list[StoredSeat]
     reports: list[StoredReport] = []
+    results: list[StoredResult] = []
+    tables: list[StoredPlace] = []

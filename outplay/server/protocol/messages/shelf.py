@@ -80,7 +80,7 @@ class SeatInfo(Part):
 class MatchInfo(Part):
     """A match in a list, after its row `n`.
 
-    `goes`: when it is deleted unless it is played before (server's clock; 0 if it stays).
+    `goes`: when it is deleted unless it is played before (server's clock; 0 if it stays). `ends`: when the time of one's own seats is up (0: no clock runs for them).
     `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are known.
     """
 
@@ -97,13 +97,15 @@ class MatchInfo(Part):
     n: int = 0
     broken: str = ""
     goes: float = 0.0
+    ends: float = 0.0
 
 
 class Shelf(Part):
-    """GET /api/shelf: what the first page shows."""
+    """GET /api/shelf: what the first page shows. `now`: the server's clock."""
 
     games: list[GameInfo]
     levels: list[LevelInfo]
     default_level: str
     matches: list[MatchInfo]
     version: str
+    now: float = 0.0

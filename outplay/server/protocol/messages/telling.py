@@ -94,6 +94,8 @@ class ClockState(Part):
 
     `bank`: seconds in the bank when the question came. `asked`: they are asked. Then `free` is the moment until which that costs nothing, and `ends` the one at
     which their time is up (server's clock), both 0 if the match is paused; `used`: seconds that the question had used before it was paused or taken back.
+
+    `missed`: how often in a row their time has run out.
     """
 
     seats: list[int]
@@ -102,6 +104,7 @@ class ClockState(Part):
     used: float = 0.0
     free: float = 0.0
     ends: float = 0.0
+    missed: int = 0
 
 
 class View(Part):
@@ -221,6 +224,3 @@ class Present(Part, tag_field="type", tag="present"):
     watching: int
     rematch: str = ""
     goes: float = 0.0
-
-
-ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present

@@ -20,7 +20,11 @@ Known = tuple[Seat | None, ...] | None
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as it was made. `goes`: when it is deleted unless it is played before; 0 if no deletion is announced. `clock`: its terms, as JSON; empty if it has none."""
+    """A match as it was made.
+
+    `goes`: when it is deleted unless it is played before; 0 if no deletion is announced. `clock`: its terms, as JSON; empty if it has none. `rated`: whether
+    it was made to count for ratings.
+    """
 
     id: str
     code: str
@@ -41,6 +45,7 @@ class MatchRow:
     hurried: bool = False
     goes: float = 0.0
     clock: str = ""
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

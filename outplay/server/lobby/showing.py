@@ -1,0 +1,106 @@
+"""How open tables are shown: to everybody, to those who sit there, and behind a code. No id of a person is in any of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from outplay.clocks.terms import offered, pace
+from outplay.kernel.game import Game
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.server.lobby.gathering import terms_of
+from outplay.server.matches import terms
+from outplay.server.protocol import messages as m
+from outplay.server.store.rows import GatheringRow, PlaceRow
+
+
+def shown(game: Game[State], row: GatheringRow) -> m.OpenTable:
+    """Return a table as everybody may know it."""
+    settings = game.settings.stored(row.settings)
+    preset = next((one.name for one in settings.PRESETS if one.id == row.preset), "")
+    owner = row.place(row.owner)
+    clock = terms_of(row)
+    return m.OpenTable(
+        id=row.id,
+        game=row.game,
+        preset=preset,
+        words=list(differences(game, settings, row.preset)),
+        seats=[_seat(place) for place in row.places],
+        sides=[list(side) for side in settings.sides],
+        owner=owner.seat if owner else -1,
+        created=row.created,
+        clock=terms.told(clock) if clock else None,
+        minutes=_minutes(game, settings, row),
+        spectators=row.spectators,
+        rated=row.rated,
+    )
+
+
+def own(game: Game[State], row: GatheringRow, person: str) -> m.OwnTable:
+    """Return a table as somebody who sits there knows it."""
+    place = row.place(person)
+    return m.OwnTable(
+        table=shown(game, row),
+        code=row.code,
+        seat=place.seat if place else -1,
+        number=row.number,
+        public=row.public,
+        owned=row.owner == person,
+        until=row.until,
+    )
+
+
+def door(game: Game[State], row: GatheringRow, person: str) -> m.Door:
+    """Return what is behind the code of a table."""
+    settings = game.settings.stored(row.settings)
+    side_of = {seat: side for side, seats in enumerate(settings.sides) for seat in seats}
+    styles = settings.STYLES
+    seats = [
+        m.SeatInfo(
+            seat=place.seat,
+            kind="bot" if place.level else "link",
+            name=place.name or f"Player {place.seat + 1}",
+            side=str(side_of[place.seat]),
+            style=styles[side_of[place.seat]] if side_of[place.seat] < len(styles) else "nobody",
+            icon=place.icon,
+            level=place.level,
+            mine=bool(person) and place.person == person,
+            here=not place.away,
+            taken=not place.free,
+        )
+        for place in row.places
+    ]
+    free = [place.seat for place in row.places if place.free]
+    return m.Door(match="", code=row.code, game=row.game, seats=seats, free=free, spectators=False, over=False, table=row.id)
+
+
+def nearest(game: Game[State], settings: Settings) -> str:
+    """Return the id of the preset from which the fewest options differ; empty if there is none."""
+    return min((one.id for one in game.settings.PRESETS), key=lambda id: len(list(differences(game, settings, id))), default="")
+
+
+def differences(game: Game[State], settings: Settings, preset: str) -> Iterator[str]:
+    """Yield the options that differ from a preset in words: "Tide: on". How many sit there is seen anyway."""
+    kind = game.settings
+    values = next((one.values for one in kind.PRESETS if one.id == preset), {})
+    usual, mine = kind.make(values).given(), settings.given()
+    for field in kind.form(game.load()):
+        matters = field.only_with is None or mine[field.only_with[0]] == field.only_with[1]
+        if matters and mine[field.id] != usual[field.id]:
+            yield f"{field.name}: {field.told(mine[field.id])}"
+
+
+def _seat(place: PlaceRow) -> m.OpenSeat:
+    kind = "person" if place.person else "bot" if place.level else "free"
+    return m.OpenSeat(seat=place.seat, kind=kind, name=place.name, icon=place.icon, level=place.level, away=place.away)  # type: ignore[arg-type]
+
+
+def _minutes(game: Game[State], settings: Settings, row: GatheringRow) -> list[int]:
+    """Return how many minutes a match usually takes with the clock of a table, from and to; nothing if that is not known."""
+    clock = terms_of(row)
+    known = next(
+        (one for one in offered(pace(game.folder), settings.seats) if clock and msgspec.structs.replace(one.terms, shared=clock.shared) == clock), None
+    )
+    return list(known.minutes[:2]) if known and known.minutes else []

@@ -1,0 +1,114 @@
+"""Open tables: what the lobby shows, and what is done there before a match begins."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from outplay.kernel.scene import Part
+from outplay.server.protocol.messages.making import NewMatch
+from outplay.server.protocol.messages.telling import ClockTerms
+
+
+class Lobby(Part, tag_field="type", tag="lobby"):
+    """The first message of a client that wants to see the open tables, in place of `Hello`. Answered by `Tables` and `Sitting`, and from then on by what is new."""
+
+
+class OpenSeat(Part):
+    """A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while."""
+
+    seat: int
+    kind: Literal["person", "bot", "free"]
+    name: str = ""
+    icon: str = ""
+    level: str = ""
+    away: bool = False
+
+
+class OpenTable(Part):
+    """A table at which one may sit down, as everybody may know it.
+
+    `preset` and `words`: what is played, the options that differ from the preset in words. `sides`: the seats of each side. `owner`: the seat of who arranges it,
+    -1 if they do not sit. `minutes`: how long a match usually takes, from and to, if that is known of its clock. `created`: by the server's clock.
+    """
+
+    id: str
+    game: str
+    preset: str
+    words: list[str]
+    seats: list[OpenSeat]
+    sides: list[list[int]]
+    owner: int
+    created: float
+    clock: ClockTerms | None = None
+    minutes: list[int] = []
+    spectators: bool = True
+    rated: bool = False
+
+
+class Tables(Part, tag_field="type", tag="tables"):
+    """The open tables that are new or have changed, and the ids of those that are `gone`, started or given up. `whole`: these are all there are.
+
+    `now`: the server's clock.
+    """
+
+    tables: list[OpenTable]
+    gone: list[str] = []
+    whole: bool = False
+    now: float = 0.0
+
+
+class OwnTable(Part):
+    """An open table at which one sits: its code, one's own seat, and the `number` of its last change, which whoever arranges it names.
+
+    `public`: it stands in the lobby. `owned`: the person who asks arranges it. `until`: when it goes unless it is arranged before (server's clock).
+    """
+
+    table: OpenTable
+    code: str
+    seat: int
+    number: int
+    public: bool
+    owned: bool
+    until: float
+
+
+class Sitting(Part, tag_field="type", tag="sitting"):
+    """The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one of them has become, if it has."""
+
+    tables: list[OwnTable]
+    match: str = ""
+    address: str = ""
+
+
+class NewTable(Part):
+    """POST /api/tables: a table that waits for people before its match begins. `public`: it stands in the lobby; otherwise one comes by its link or code alone."""
+
+    match: NewMatch
+    public: bool = True
+
+
+class SitDown(Part):
+    """POST /api/tables/{id}/sit: take a free seat of a table in the lobby, or another one at the own table."""
+
+    seat: int | None = None
+    name: str = ""
+
+
+class Arrange(Part):
+    """POST /api/tables/{id}/arrange: change who sits where, as the one who arranges the table.
+
+    `number`: that of the table's last change one knows of; if there is a later one, nothing is done. `act`: "remove" whoever sits at `seat`, who does not come back;
+    "swap" it with the seat `other`; seat a "bot" of this `level`; make it "free" of a bot; "hand on" the table to who sits there.
+    """
+
+    number: int
+    act: Literal["remove", "swap", "bot", "free", "hand on"]
+    seat: int
+    other: int = -1
+    level: str = ""
+
+
+class Begin(Part):
+    """POST /api/tables/{id}/start: begin the match, once every seat is taken. `number`: as in `Arrange`."""
+
+    number: int
