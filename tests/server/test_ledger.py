@@ -63,7 +63,7 @@ def test_ratings_made_anew_from_the_ledger_are_the_same_to_the_bit(tmp_path: Pat
         folded = store.read(table_of)
         began = time.perf_counter()
         rated = store.writer.submit(ledger.recompute).result()
-        assert time.perf_counter() - began < 20.0 * count / 10_000
+        assert time.perf_counter() - began < 20.0
         assert rated == sum(result.rated for result in made) < count
         assert store.read(table_of) == folded
         assert store.read(lambda c: len(c.execute(select(tables.results.c.number)).all())) == count, "none is written twice"
