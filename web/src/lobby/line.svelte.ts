@@ -9,6 +9,10 @@ function address(): string {
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?m=lobby-${any}`;
 }
 
+function isSame(one: OwnTable, other: OwnTable): boolean {
+  return one.table.id === other.table.id;
+}
+
 /** What the lobby knows: the open tables, those at which one sits, and what one of them has become. */
 export class Line {
   readonly tables = new SvelteMap<string, OpenTable>();
@@ -22,6 +26,8 @@ export class Line {
   lostAt = $state(0);
   refused = $state("");
   readonly clock = new Clock();
+  /** Called with a table at which one sits no more, and of which nobody said what it has become. */
+  onlost: (table: OwnTable) => void = () => undefined;
   private socket: Socket | null = null;
 
   constructor() {
@@ -55,9 +61,11 @@ export class Line {
       for (const table of message.tables) this.tables.set(table.id, table);
       this.phase = "live";
     } else if (message.type === "sitting") {
+      const lost = message.match ? [] : this.own.filter((own) => !message.tables.some((one) => isSame(one, own)));
       this.own = message.tables;
       this.reached = message.address ?? "";
       if (message.match) this.match = message.match;
+      lost.forEach((own) => this.onlost(own));
     } else if (message.type === "refused") {
       this.refused = message.message;
     }
