@@ -5,7 +5,10 @@ export type Route =
   /** Who I am; and where a link leads that moves somebody to this device. */
   | { page: "me" }
   | { page: "become" }
-  | { page: "setup"; game: string }
+  /** The open tables. */
+  | { page: "lobby" }
+  /** What is to be played; `open`: at a table in the lobby. */
+  | { page: "setup"; game: string; open?: boolean }
   /** How a game is played: the page that is open, from 1 on, and the match one came from. */
   | { page: "how"; game: string; at: number; match: string }
   | { page: "join"; code: string }
@@ -26,7 +29,8 @@ export function parse(address: string): Route {
   const parts = path.split("/").filter(Boolean).map(decoded);
   const [first, second] = parts;
   if (parts.length === 0) return { page: "shelf" };
-  if (parts.length === 1 && (first === "about" || first === "me" || first === "become")) return { page: first };
+  if (parts.length === 1 && (first === "about" || first === "me" || first === "become" || first === "lobby"))
+    return { page: first };
   if (parts.length === 3 && first === "games" && second !== undefined && parts[2] === "how") {
     const asked = new URLSearchParams(query);
     return {
@@ -37,7 +41,8 @@ export function parse(address: string): Route {
     };
   }
   if (parts.length === 2 && second !== undefined) {
-    if (first === "new") return { page: "setup", game: second };
+    if (first === "new")
+      return { page: "setup", game: second, ...(new URLSearchParams(query).has("open") ? { open: true } : {}) };
     if (first === "j") return { page: "join", code: code(second) || second };
     if (first === "m") {
       const asked = new URLSearchParams(query);
@@ -55,9 +60,10 @@ export function path(route: Route): string {
     case "about":
     case "me":
     case "become":
+    case "lobby":
       return `/${route.page}`;
     case "setup":
-      return `/new/${encodeURIComponent(route.game)}`;
+      return `/new/${encodeURIComponent(route.game)}${route.open ? "?open" : ""}`;
     case "how": {
       const asked = new URLSearchParams([
         ...(route.at > 1 ? [["page", String(route.at)]] : []),
@@ -68,10 +74,15 @@ export function path(route: Route): string {
     case "join":
       return `/j/${encodeURIComponent(route.code)}`;
     case "table":
-      return `/m/${encodeURIComponent(route.match)}${route.n !== undefined ? `?n=${route.n}` : route.replay ? "?replay" : ""}`;
+      return `/m/${encodeURIComponent(route.match)}${moment(route)}`;
     case "lost":
       return route.path;
   }
+}
+
+function moment({ replay, n }: { replay: boolean; n?: number }): string {
+  if (n !== undefined) return `?n=${n}`;
+  return replay ? "?replay" : "";
 }
 
 /** A code as people type it: spaces, dashes and small letters forgiven; a whole link works too. */

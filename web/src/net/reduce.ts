@@ -182,6 +182,9 @@ function heard(client: Client, message: ServerMessage): Outcome {
       return { client: { ...answered(client, message.id), note: message.note || client.note }, out: [] };
     case "refused":
       return refused(client, message);
+    case "tables":
+    case "sitting": // said in the lobby alone
+      return { client, out: [] };
   }
 }
 

@@ -28,16 +28,26 @@ export class Plan {
   patience = $state(USUAL_PATIENCE);
   clock = $state<Chosen>({ ...UNTIMED });
 
+  /** Who may take the free seats: who has the link, or everybody in the lobby. */
+  company = $state<"link" | "lobby">("link");
+
   constructor(
     readonly game: GameInfo,
     private readonly level: string,
     name: string,
+    open = false,
   ) {
+    if (open) this.company = "lobby";
     this.count = game.default_seats;
     const most = Math.max(...game.seats, game.default_seats);
     this.seats = Array.from(
       { length: most },
-      (_, i) => ({ kind: i === 0 ? "you" : "bot", name: i === 0 ? name : "", level }) satisfies Required<SeatPlan>,
+      (_, i) =>
+        ({
+          kind: i === 0 ? "you" : open ? "link" : "bot",
+          name: i === 0 ? name : "",
+          level,
+        }) satisfies Required<SeatPlan>,
     );
   }
 
@@ -47,6 +57,11 @@ export class Plan {
 
   get links(): number {
     return this.chosen.filter((seat) => seat.kind === "link").length;
+  }
+
+  /** Whether it becomes a table in the lobby, whose match begins only when all are there. */
+  get gathers(): boolean {
+    return this.company === "lobby" && this.links > 0;
   }
 
   /** Whether a clock can run: where one screen is shared, nobody could say whose time it is. */
