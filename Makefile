@@ -8,7 +8,7 @@ HEADING = @printf '\n== %s\n'
 PYTEST = $(PY) -m pytest -n 2 --dist worksteal
 
 .NOTPARALLEL:
-.PHONY: help play page docs venv test soak lint test-web test-python rules for-browser test-browser bench format lock records package clean
+.PHONY: help play page docs venv test soak lint test-web test-python rules for-browser test-browser bench format lock records previews package clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -97,6 +97,9 @@ lock: venv  ## write the lock files anew from requirements/*.in: make lock ARGS=
 
 records: venv  ## play and keep the records of this version, once for each release: make records ARGS=--anew replaces them before it
 	@$(PY) tools/records.py $(ARGS)
+
+previews: venv  ## draw the pictures that other sites show of links
+	@$(PY) tools/previews.py
 
 package: page  ## sdist and wheel, into dist
 	@$(PY) -m hatchling build

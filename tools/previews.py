@@ -37,7 +37,7 @@ def draw(folder: Path) -> None:
             drawn = page.locator(f'[data-preview="{game.id}"]')
             drawn.wait_for()
             page.evaluate("() => document.fonts.ready")
-            drawn.screenshot(path=str(folder / f"{game.id}.png"))
+            drawn.screenshot(path=str(folder / f"{game.id}.jpg"), type="jpeg", quality=86)
         browser.close()
 
 

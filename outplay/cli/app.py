@@ -28,6 +28,9 @@ app = CommandLine(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+rating = typer.Typer(context_settings={"help_option_names": ["-h", "--help"]})
+"""What begins with `outplay ratings`."""
+
 Port = Annotated[int, typer.Option(help="The port to listen on.", min=0, max=65535)]
 Address = Annotated[
     str,

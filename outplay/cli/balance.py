@@ -13,12 +13,12 @@ import typer
 from outplay.cli.app import (
     app,
     pairs,
+    rating,
     say,
     say_and_leave,
     spoken_errors,
 )
 from outplay.cli.ends import STOPPED
-from outplay.cli.keeping import people
 from outplay.cli.outputs import demand_file, demand_folder, warn_of_jobs
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import write_text
@@ -260,7 +260,7 @@ def pace(
         write_text(folder / FILE, written(game, msgspec.structs.replace(known(folder), asked=tuple(found))))
 
 
-@people.command()
+@rating.command()
 def anchors(
     game: str,
     matches: Annotated[int, typer.Option(help="How many between each two levels.", min=1)] = 400,

@@ -16,12 +16,12 @@ from outplay.cli.app import (
     Database,
     Games,
     app,
+    rating,
     spoken_errors,
 )
 from outplay.kernel.errors import OutplayError
 
-people = typer.Typer()
-app.add_typer(people, name="ratings")
+app.add_typer(rating, name="ratings")
 
 
 @app.command()
@@ -154,7 +154,7 @@ def unban(person: Annotated[str, typer.Argument(help="Who, as `outplay ban --lis
     typer.echo(f"{whom[: bans.SHOWN_CHARACTERS]} may play here again.")
 
 
-@people.callback(invoke_without_command=True)
+@rating.callback(invoke_without_command=True)
 def ratings(
     context: typer.Context,
     recompute: Annotated[bool, typer.Option("--recompute", help="Make all ratings anew from what came of the matches.")] = False,

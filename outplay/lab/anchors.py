@@ -27,7 +27,7 @@ def plans(game_id: str, matches: int) -> dict[Levels, Plan]:
             continue
         if two:
             options = (("seats", seats),)
-            return {(up.id, low.id): Plan(game.id, matches, (up.bot, low.bot), "anchors", options, preset) for low, up in pairwise(LEVELS)}
+            return {(up.id, low.id): Plan(game_id, matches, (up.bot, low.bot), "anchors", options, preset) for low, up in pairwise(LEVELS)}
     raise OutplayError(f"{game.name} has no table with two sides, so bots cannot be measured there")
 
 

@@ -296,7 +296,7 @@ def test_cards_on_a_road_turn_over_where_they_lie(kit: str, new_context: Callabl
 def test_sounds_are_short_equally_loud_and_clip_nowhere(kit: str, page: Page) -> None:
     page.goto(kit)
     waves: dict[str, list[float]] = page.evaluate(f"waves({RATE})")
-    assert set(waves) == {"pick", "dice", "hit", "turn", "end"}
+    assert set(waves) == {"pick", "dice", "hit", "turn", "end", "tick"}
     loud = {name: loudness(wave) for name, wave in waves.items()}
     assert max(loud.values()) - min(loud.values()) < 3, loud
     assert -34 < loud["turn"] < -26, "it calls, and startles nobody"

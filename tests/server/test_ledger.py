@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, delete, select
+from typer.testing import CliRunner
 
+from outplay.cli import app
 from outplay.server.ratings import ledger
 from outplay.server.ratings.model import NEW, Rating, after
 from outplay.server.ratings.values import Kind, Player, Result, kind_of
@@ -64,6 +66,24 @@ def test_ratings_made_anew_from_the_ledger_are_the_same_to_the_bit(tmp_path: Pat
         assert store.read(lambda c: len(c.execute(select(tables.results.c.number)).all())) == count, "none is written twice"
 
 
+@pytest.mark.databases("file")
+def test_the_operator_makes_ratings_anew_by_a_command(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as store:
+        store.writer.submit(lambda c: [ledger.add(c, one) for one in results(20, 6)]).result()
+        good = store.read(table_of)
+        store.writer.submit(lambda c: c.execute(delete(tables.ratings))).result()
+    rated = sum(one.rated for one in results(20, 6))
+    command = CliRunner().invoke
+    assert (
+        f"20 matches with people came to an end here; {rated} of them count for the ratings of 0 people."
+        in command(app, ["ratings", "--data", str(tmp_path)]).output
+    )
+    assert f"made anew, from {rated} rated matches." in command(app, ["ratings", "--recompute", "--data", str(tmp_path)]).output
+    with closing(opened(tmp_path)) as store:
+        assert store.read(table_of) == good
+
+
+@pytest.mark.databases("file")
 def test_a_match_ends_twice_in_the_ledger_only_once(tmp_path: Path) -> None:
     (first, other) = results(2, 5)
     with closing(opened(tmp_path)) as store:

@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from outplay.games import games
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, config, running
 from tests.server.test_rest import play_out
 
@@ -19,7 +20,7 @@ def laid(folder: Path) -> Path:
     page = folder / "page"
     (page / "previews").mkdir(parents=True)
     (page / "index.html").write_text(INDEX)
-    (page / "previews" / "race.png").write_bytes(b"png")
+    (page / "previews" / "race.jpg").write_bytes(b"jpg")
     return folder
 
 
@@ -39,7 +40,7 @@ def test_a_match_that_is_being_played_shows_its_game_alone_whatever_happens_ther
         match = anna.create("race", [YOU, HOTSEAT])["match"]
         before = head(anna, f"/m/{match}")
         assert told(before)["og:title"] == "Race"
-        assert told(before)["og:image"] == f"http://{server.address}/previews/race.png"
+        assert told(before)["og:image"] == f"http://{server.address}/previews/race.jpg"
         with anna.at(match) as line:
             line.pick(0)
             line.pick(0)
@@ -77,3 +78,22 @@ def test_all_other_addresses_show_the_site(tmp_path: Path, path: str) -> None:
         shown = told(head(anna, path))
         assert shown["og:title"] == "outplay"
         assert "og:image" not in shown
+
+
+@pytest.mark.databases("file")
+def test_each_game_has_a_picture_that_is_small_enough_for_everybody_who_asks() -> None:
+    folder = Path(__file__).parent.parent.parent / "web" / "public" / "previews"
+    assert {file.stem for file in folder.iterdir()} == set(games())
+    assert all(10_000 < file.stat().st_size < 120_000 for file in folder.iterdir())
+
+
+def test_once_a_match_is_over_it_is_seen_through_all_eyes_but_not_before(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as carla:
+        match = anna.create("whisper", [YOU, BOT])["match"]
+        carla.get("/api/shelf")
+        assert carla.get(f"/api/matches/{match}/moments/0?seat=0", expect=403)["code"] == "not-yours"
+        with anna.at(match) as line:
+            play_out(line)
+            mine, theirs, open_ = (carla.get(f"/api/matches/{match}/moments/0{seat}")["scene"] for seat in ("?seat=0", "?seat=1", ""))
+            assert mine != theirs != open_
+        assert carla.get(f"/api/matches/{match}/moments/0?seat=7", expect=403)["code"] == "not-yours"

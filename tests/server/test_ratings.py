@@ -166,7 +166,7 @@ def test_a_bot_is_a_fixed_point(tmp_path: Path, level: str) -> None:
         assert anna.get("/api/me")["results"][0]["against"] == [{"level": level, "name": level.title(), "lost": 1}]
         (mine,) = kept(server, tables.ratings)
         assert mine.who == kept(server, tables.players)[0].who
-        assert (1000 - anna.get("/api/me")["ratings"][0]["points"] > 100) == (level == "gentle")
+        assert (1000 - anna.get("/api/me")["ratings"][0]["points"] > 150) == (level == "gentle")
 
 
 def test_a_bot_that_was_never_measured_rates_nobody(tmp_path: Path) -> None:

@@ -36,6 +36,20 @@ export interface Act {
 }
 
 /**
+ * POST /api/tables/{id}/arrange: change who sits where, as the one who arranges the table. `number`: that of the
+ * table's last change one knows of; if there is a later one, nothing is done. `act`: "remove" whoever sits at `seat`,
+ * who does not come back; "swap" it with the seat `other`; seat a "bot" of this `level`; make it "free" of a bot; "hand
+ * on" the table to who sits there.
+ */
+export interface Arrange {
+  number: number;
+  act: "bot" | "free" | "hand on" | "remove" | "swap";
+  seat: number;
+  other?: number;
+  level?: string;
+}
+
+/**
  * The picture of a card: a big icon (turned by `turn` degrees, repeated `times` in a row), a small second one, two
  * colors, a pattern.
  */
@@ -124,6 +138,11 @@ export interface Because {
   type: "because";
   id: string;
   refusals: Refusal[];
+}
+
+/** POST /api/tables/{id}/start: begin the match, once every seat is taken. `number`: as in `Arrange`. */
+export interface Begin {
+  number: number;
 }
 
 /**
@@ -801,6 +820,15 @@ export interface NewMatch {
   rated?: boolean;
 }
 
+/**
+ * POST /api/tables: a table that waits for people before its match begins. `public`: it stands in the lobby; otherwise
+ * one comes by its link or code alone.
+ */
+export interface NewTable {
+  match: NewMatch;
+  public?: boolean;
+}
+
 /** A few words with a second line in small print. */
 export interface Note {
   text?: string;
@@ -808,15 +836,19 @@ export interface Note {
   tone?: Tone;
 }
 
-/** One's matches of a game that are over, by whom they were played against, and by hero. */
+/**
+ * One's matches of a game that are over, by whom they were played against, and by hero. `leads`: what the game calls
+ * its heroes.
+ */
 export interface OfGame {
   game: string;
   name: string;
   against: Tally[];
   heroes?: OfHero[];
+  leads?: string;
 }
 
-/** Matches in which one's side played with a hero (or whatever the game has). */
+/** Matches in which one's side played with a hero, or whatever a side leads in its game. */
 export interface OfHero {
   name: string;
   against: Tally[];
@@ -872,6 +904,7 @@ export interface OpenTable {
   clock?: ClockTerms | null;
   minutes?: number[];
   spectators?: boolean;
+  rated?: boolean;
 }
 
 /**
@@ -1314,6 +1347,12 @@ export interface Side {
   goal?: number;
   pips?: Gem[];
   score?: Stat | null;
+}
+
+/** POST /api/tables/{id}/sit: take a free seat of a table in the lobby, or another one at the own table. */
+export interface SitDown {
+  seat?: number | null;
+  name?: string;
 }
 
 /**

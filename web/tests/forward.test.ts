@@ -2,7 +2,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { prefs } from "../src/lib/prefs.svelte";
-import type { Shown } from "../src/net/stage.svelte";
+import type { Shown } from "../src/net/teller.svelte";
 import type { Decision, Measure, Offer, Panel, Scene, SeatInfo, Stage, View } from "../src/protocol";
 import Graph from "../src/result/Graph.svelte";
 import Draft from "../src/table/Draft.svelte";

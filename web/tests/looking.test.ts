@@ -78,6 +78,17 @@ describe("the log", () => {
     expect(ways("Show the table").map((one) => one.hasAttribute("disabled"))).toEqual([false, true]);
   });
 
+  it("marks what is told once more, and what has not happened yet", () => {
+    const [first, second, third] = [line("Rhino charges."), line("Moth falls."), line("Moth is back.")];
+    const rows = [row(0, 1, line("Begin.")), row(1, 1, first, second, third), row(2, 1, line("End."))];
+    const marked = (mark: string): string[] => [...document.querySelectorAll(`.log .line.${mark}`)].map(reads);
+    tells(rows, { at: 0, retold: 1, telling: [first, second], now: [second] });
+    expect([lines().length, marked("here"), marked("comes")]).toEqual([5, ["Moth falls."], ["Moth is back.", "End."]]);
+    document.body.innerHTML = "";
+    tells(rows, { at: 1 });
+    expect([marked("here"), marked("comes")]).toEqual([["Rhino charges.", "Moth falls.", "Moth is back."], ["End."]]);
+  });
+
   describe("in a window whose size changes", () => {
     /** Where the log has been scrolled to. */
     let tops: number[];

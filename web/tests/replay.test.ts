@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, Refusal } from "../src/net/api";
-import { plain } from "../src/lib/log";
 import { Pace } from "../src/lib/pace.svelte";
 import { Match } from "../src/net/match.svelte";
 import { Stage } from "../src/net/stage.svelte";
-import type { Moment } from "../src/protocol";
+import type { Showing } from "../src/net/teller.svelte";
+import type { Moment, Row } from "../src/protocol";
 import { Replay } from "../src/table/replay.svelte";
 import { hears, Line } from "./line";
-import { laid, line, scene, table } from "./made";
+import { laid, line, row as made, scene, table } from "./made";
 
 async function settled(): Promise<void> {
   for (let i = 0; i < 12; i++) await Promise.resolve();
@@ -21,10 +21,10 @@ function moment(n: number): Moment {
 }
 
 /** A table after six rows. */
-function opens(): Replay {
+function opens(more: object = {}): Replay {
   const match = new Match("m");
   Line.last.onopen();
-  hears(laid(table(5)));
+  hears(laid(table(5, more)));
   return new Replay(match);
 }
 
@@ -112,7 +112,7 @@ describe("playing it", () => {
     shown = [];
     vi.spyOn(Pace.prototype, "rest").mockResolvedValue();
     vi.spyOn(Stage.prototype, "perform").mockImplementation(
-      (lines) => new Promise((over) => void shown.push([plain(lines[0]!), over])),
+      (row) => new Promise((over) => void shown.push([`row ${row.n}`, over])),
     );
   });
   const plays = async (replay: Replay): Promise<void> => {
@@ -141,6 +141,18 @@ describe("playing it", () => {
     expect([replay.i, texts()]).toEqual([1, ["row 1", "row 1", "row 2"]]);
   });
 
+  it("shows the tables on the way while a row is told, and none of a row that was left", async () => {
+    const replay = opens();
+    await replay.jump(1);
+    await plays(replay);
+    const [[row, , on]] = vi.mocked(Stage.prototype.perform).mock.calls as unknown as [[{ n: number }, unknown, Showing]];
+    on.shows({ ...scene, round: 15 });
+    expect([row.n, replay.scene?.round, replay.n]).toEqual([2, 15, 1]);
+    await replay.jump(3);
+    on.shows({ ...scene, round: 25 });
+    expect([replay.scene?.round, replay.n]).toEqual([3, 3]);
+  });
+
   it("does not begin when somebody goes elsewhere before its first moment has come", async () => {
     const replay = opens();
     let late: (value: Moment) => void = () => undefined;
@@ -157,6 +169,20 @@ describe("playing it", () => {
     answers.set(0, () => Promise.reject(new Refusal(404, "gone", "These rules are older.")));
     await plays(replay);
     expect([replay.on, replay.runs, replay.refused, asked]).toEqual([false, false, "These rules are older.", [0]]);
+  });
+});
+
+describe("what this page has not heard itself", () => {
+  it("is shown again from the last own answer on, and the table is live again", async () => {
+    vi.spyOn(Pace.prototype, "rest").mockResolvedValue();
+    const told: number[] = [];
+    vi.spyOn(Stage.prototype, "perform").mockImplementation((row) => Promise.resolve(void told.push(row.n)));
+    const own = (n: number): Row => ({ ...made(n), seat: n === 1 || n === 3 ? 0 : 1 });
+    const replay = opens({ rows: [0, 1, 2, 3, 4, 5].map(own), mine: [0] });
+    expect(replay.again()).toBe(true);
+    await settled();
+    await settled();
+    expect([told, replay.on]).toEqual([[3, 4, 5], false]);
   });
 });
 

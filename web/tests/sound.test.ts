@@ -11,13 +11,14 @@ describe("sounds", () => {
       null,
     ]);
   });
-  it("are off when they are off, and leave a page nobody looks at alone but for one's turn", () => {
+  it("are off when they are off, and leave a page nobody looks at alone but for one's turn and the end of one's time", () => {
     expect([
       audible("hit", true, false),
       audible("hit", true, true),
       audible("turn", true, true),
+      audible("tick", true, true),
       audible("turn", false, true),
-    ]).toEqual([true, false, true, false]);
+    ]).toEqual([true, false, true, true, false]);
   });
   it("are short", () => {
     for (const notes of Object.values(SOUNDS))

@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { prefs } from "../src/lib/prefs.svelte";
 import type { Update } from "../src/net/deltas";
-import { reading, Stage } from "../src/net/stage.svelte";
+import { Stage } from "../src/net/stage.svelte";
+import { reading } from "../src/net/teller.svelte";
 import type { Pace } from "../src/lib/pace.svelte";
-import type { Beat, Line } from "../src/protocol";
-import { line, row, table, view } from "./made";
+import type { Beat, Line, Scene, View } from "../src/protocol";
+import { decision, line, row, table, view } from "./made";
 
 const beat = (piece: string): Beat => ({ kind: "move", piece });
 
@@ -30,6 +31,11 @@ function troupe(stage: Stage): { played: string[]; end: () => Promise<void>; pac
     return new Promise<void>((resolve) => (done = resolve));
   });
   return actor;
+}
+
+/** What a screen reader was given to say, in order. */
+function said(stage: Stage): string[] {
+  return stage.said.map((one) => one.words);
 }
 
 /** Stage and actors. */
@@ -68,6 +74,10 @@ function shows(n: number): Update {
   ];
   return { rows: [{ ...row(n), lines }], moments: [], view: view(n) };
 }
+
+afterEach(() => {
+  prefs.speed = 1;
+});
 
 describe("what comes forward", () => {
   it("is turned over pair by pair, told beside, and stays until it was read", async () => {
@@ -158,7 +168,6 @@ describe("what comes forward", () => {
     prefs.speed = 0;
     stage.add(shows(2));
     await vi.waitFor(() => expect([stage.view?.n, stage.shown]).toEqual([2, null]));
-    prefs.speed = 1;
   });
 
   it("is gone when the table is laid anew", async () => {
@@ -180,6 +189,137 @@ describe("what comes forward", () => {
   });
 });
 
+describe("what a screen reader says", () => {
+  it("is each sentence once, in order, though nothing takes time", async () => {
+    const stage = laid();
+    prefs.speed = 0;
+    stage.add(shows(1));
+    stage.add({ rows: [row(2, 1, line("B takes 1."))], moments: [], view: view(2) });
+    await vi.waitFor(() => expect(stage.view?.n).toBe(2));
+    expect(said(stage)).toEqual(["A strikes B.", "A strikes B.", "blocked", "hit", "B takes 1.", "On.", "B takes 1."]);
+  });
+
+  it("is of news their own words, as the rest was said when it happened", async () => {
+    const stage = laid();
+    const news: Beat = { kind: "show", show: { title: "Round 1 is over", place: "beside", recap: true } };
+    const lines = [{ ...line("A falls."), weight: "high" as const }, { beats: [news] }];
+    stage.add({ rows: [{ ...row(1), lines }], moments: [], view: view(1) });
+    stage.pass();
+    await vi.waitFor(() => expect(stage.view?.n).toBe(1));
+    expect(said(stage)).toEqual(["A falls.", "Round 1 is over."]);
+    expect(stage.shown?.show.lines?.length).toBe(1);
+    stage.skip();
+    expect([stage.shown, stage.playing]).toEqual([null, false]);
+  });
+});
+
+describe("what happened since the last answer", () => {
+  const asks = (n: number, more: object = {}): View =>
+    view(n, { seat: 0, decisions: [decision([], { id: n, seat: 0, ...more })] });
+  const does = (n: number, seat: number, piece: string, then: View): Update => ({
+    rows: [{ ...update(n, piece).rows[0]!, seat }],
+    moments: [],
+    view: then,
+  });
+  /** What is played again. */
+  const again = async (stage: Stage): Promise<string[]> => {
+    const seen: string[] = [];
+    stage.enlist((beats) => Promise.resolve(void seen.push(...beats.map((one) => one.piece ?? ""))));
+    await stage.again();
+    return seen;
+  };
+  const told = async (...updates: Update[]): Promise<Stage> => {
+    const stage = laid();
+    prefs.speed = 0;
+    stage.lay(table(0, { view: asks(0) }));
+    for (const one of updates) {
+      stage.add(one);
+      await vi.waitFor(() => expect([stage.view?.n, stage.playing]).toEqual([one.view.n, false]));
+    }
+    return stage;
+  };
+
+  it("begins with it, whatever the host has answered since", async () => {
+    const stage = await told(
+      does(1, 0, "mine", asks(1)),
+      does(2, 0, "mine too", view(2, { seat: 0 })),
+      does(3, 1, "theirs", asks(3, { lone: true })),
+      does(4, 0, "lone", view(4, { seat: 0 })),
+      does(5, 1, "theirs again", asks(5)),
+    );
+    expect([await again(stage), stage.view?.n, stage.retold]).toEqual([
+      ["mine too", "theirs", "lone", "theirs again"],
+      5,
+      -1,
+    ]);
+  });
+
+  it("is nothing that was taken back, and nothing before an answer that nobody sees", async () => {
+    const stage = await told(does(1, 0, "mine", asks(1)));
+    stage.add({ rows: [{ ...row(2), seat: 0, kind: "undo" }], moments: [], view: asks(2) });
+    expect(stage.repeatable).toBe(false);
+    stage.add(does(3, 0, "mine", asks(3)));
+    await vi.waitFor(() => expect(stage.repeatable).toBe(true));
+    stage.add({ rows: [{ ...row(4), seat: 0 }], moments: [], view: view(4, { seat: 0 }) });
+    expect(stage.repeatable).toBe(false);
+  });
+
+  it("is for who watches the turn of whoever moved last", async () => {
+    const stage = await told();
+    const watched = (n: number): View => view(n, { seat: null });
+    stage.lay(table(0, { view: watched(0) }));
+    for (const [n, seat] of [0, 0, 1, 1].entries()) stage.add(does(n + 1, seat, `${seat} ${n}`, watched(n + 1)));
+    await vi.waitFor(() => expect(stage.playing).toBe(false));
+    expect(await again(stage)).toEqual(["1 2", "1 3"]);
+  });
+});
+
+describe("while somebody looks back", () => {
+  it("what is told and what comes is on the table at once, and moves nothing", async () => {
+    const [stage, actor] = played();
+    stage.add(update(1, "a", "b"));
+    stage.add(update(2, "c"));
+    stage.leave();
+    expect([stage.view?.n, stage.rows.map((one) => one.n).slice(-2), stage.playing]).toEqual([2, [1, 2], false]);
+    stage.add(update(3, "d"));
+    await actor.end();
+    expect([stage.view?.n, actor.played, said(stage)]).toEqual([3, ["a"], ["a"]]);
+    stage.come();
+    stage.add(update(4, "e"));
+    expect([actor.played, stage.view?.n]).toEqual([["a", "e"], 3]);
+  });
+
+  it("a row is told on another table, with the tables on the way, and this one stays", async () => {
+    const [stage, actor] = played();
+    const shown: string[] = [];
+    const on = {
+      scene: stage.scene,
+      shows(scene: Scene) {
+        this.scene = scene;
+        shown.push(scene.text ?? "");
+      },
+    };
+    stage.leave();
+    const [told] = update(1, "a", "b").rows;
+    const over = stage.perform(told!, [{ after: 1, scene: { ...stage.scene!, text: "then" } }], on);
+    expect([stage.retold, stage.now, stage.rows.length]).toEqual([1, [told!.lines[0]], 1]);
+    await actor.end();
+    expect([shown, stage.scene?.text, stage.now]).toEqual([["then"], undefined, [told!.lines[1]]]);
+    await actor.end();
+    await over;
+    expect([stage.retold, stage.telling, stage.view?.n]).toEqual([-1, [], 0]);
+  });
+
+  it("a row that is left says no more", async () => {
+    const [stage, actor] = played();
+    stage.leave();
+    void stage.perform(update(1, "a", "b").rows[0]!, [], stage);
+    stage.come();
+    await actor.end();
+    expect([said(stage), actor.played, stage.telling]).toEqual([["a"], ["a"], []]);
+  });
+});
+
 describe("stage", () => {
   it("does not leave an old sentence standing while something else moves", async () => {
     const [stage, actor] = played();
@@ -194,9 +334,9 @@ describe("stage", () => {
       view: view(1),
     };
     stage.add(silent);
-    expect([stage.showing, stage.said]).toEqual(["a hits", "a hits"]);
+    expect([stage.showing, said(stage)]).toEqual(["a hits", ["a hits"]]);
     await actor.end();
-    expect([stage.showing, stage.said]).toEqual(["", "a hits"]);
+    expect([stage.showing, said(stage)]).toEqual(["", ["a hits"]]);
   });
 
   it("shows beats line by line, then the view", async () => {
@@ -204,7 +344,7 @@ describe("stage", () => {
     stage.add(update(1, "a", "b"));
     expect([actor.played, stage.view?.n, stage.playing]).toEqual([["a"], 0, true]);
     await actor.end();
-    expect([actor.played, stage.telling.length, stage.said]).toEqual([["a", "b"], 2, "b"]);
+    expect([actor.played, stage.telling.length, said(stage)]).toEqual([["a", "b"], 2, ["a", "b"]]);
     await actor.end();
     expect([stage.view?.n, stage.rows.at(-1)?.n, stage.playing, stage.telling]).toEqual([1, 1, false, []]);
   });
@@ -289,7 +429,7 @@ describe("stage", () => {
   it("shows at once what has nothing to be seen: an open question must not go for a moment", () => {
     const [stage] = played();
     stage.add({ rows: [{ ...row(1), lines: [line("One."), line("Two.")] }], moments: [], view: view(1) });
-    expect([stage.playing, stage.view?.n, stage.rows.at(-1)?.n, stage.said]).toEqual([false, 1, 1, "One. Two."]);
+    expect([stage.playing, stage.view?.n, stage.rows.at(-1)?.n, said(stage)]).toEqual([false, 1, 1, ["One. Two."]]);
     stage.add(update(2, "a"));
     stage.add({ rows: [row(3)], moments: [], view: view(3) });
     expect([stage.playing, stage.view?.n]).toEqual([true, 1]);

@@ -24,6 +24,12 @@ describe("what is told", () => {
   it("is called by its title if it has one, and gives its beats its weight", () => {
     expect(captionOf([usual, high])).toBe("Gasket is pushed. Flange falls into a pit and is destroyed.");
     expect(captionOf([{ ...usual, title: "Everything fires" }, high])).toBe("Everything fires");
+    expect(
+      captionOf([
+        { ...high, title: "A falls" },
+        { ...usual, title: "The belts run" },
+      ]),
+    ).toBe("A falls");
     const shots: Line[] = [
       { weight: "high", title: "Everything fires" },
       { beats: [{ kind: "beam", piece: "a", other: "b" }] },

@@ -74,7 +74,7 @@ def written(page: str, shown: Preview, request: Request, process: Process) -> st
     """Return a page with a preview in its head."""
     here = process.config.public or f"{request.url.scheme}://{request.headers['host']}"
     tags = {"og:site_name": "outplay", "og:type": "website", "og:title": shown.title, "og:description": shown.text, "og:url": f"{here}{request.url.path}"}
-    picture = f"{PICTURES}/{shown.game}.png"
+    picture = f"{PICTURES}/{shown.game}.jpg"
     if shown.game and (Path(process.config.page) / picture).is_file():
         tags |= {"og:image": f"{here}/{picture}", "og:image:width": str(SIZE[0]), "og:image:height": str(SIZE[1])}
     lines = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items()]

@@ -34,6 +34,7 @@ def shown(game: Game[State], row: GatheringRow) -> m.OpenTable:
         clock=terms.told(clock) if clock else None,
         minutes=_minutes(game, settings, row),
         spectators=row.spectators,
+        rated=row.rated,
     )
 
 
@@ -73,6 +74,11 @@ def door(game: Game[State], row: GatheringRow, person: str) -> m.Door:
     ]
     free = [place.seat for place in row.places if place.free]
     return m.Door(match="", code=row.code, game=row.game, seats=seats, free=free, spectators=False, over=False, table=row.id)
+
+
+def nearest(game: Game[State], settings: Settings) -> str:
+    """Return the id of the preset from which the fewest options differ; empty if there is none."""
+    return min((one.id for one in game.settings.PRESETS), key=lambda id: len(list(differences(game, settings, id))), default="")
 
 
 def differences(game: Game[State], settings: Settings, preset: str) -> Iterator[str]:

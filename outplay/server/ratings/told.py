@@ -91,7 +91,8 @@ def _of_game(id: str, game: Game[State] | None, found: list[Mine], called: Mappi
         for name in dict.fromkeys(name for group, name in one.used if game is not None and group == game.leads):
             heroes[name].append(one)
     by_hero = [m.OfHero(name=name, against=_tallies(heroes[name], called)) for name in sorted(heroes, key=lambda name: (-len(heroes[name]), name))]
-    return m.OfGame(game=id, name=_name(id, game), against=_tallies(found, called), heroes=by_hero)
+    leads = game.leads if game is not None and by_hero else ""
+    return m.OfGame(game=id, name=_name(id, game), against=_tallies(found, called), heroes=by_hero, leads=leads)
 
 
 def _tallies(found: list[Mine], called: Mapping[str, str]) -> list[m.Tally]:

@@ -298,6 +298,7 @@ gatherings = Table(
     Column("undo", Boolean, nullable=False),
     Column("patience", Integer, nullable=False),
     Column("clock", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("owner", String(64), nullable=False),
     Column("address", String(64), nullable=False),

@@ -1,6 +1,7 @@
 """What is shown before anything is done: ways, arcs, shots and areas, from any space and facing."""
 
 from outplay.games.moba import GAME
+from outplay.games.moba.rules.rounds import PlanCard, Play
 from outplay.kernel.game import find_option
 from outplay.kernel.scene import Preview
 from tests.games.moba.table import At, name, on, table
@@ -57,6 +58,15 @@ def test_a_facing_shows_the_front_arc_where_the_action_is_done() -> None:
         assert {name((1, 4)), name((2, 4))} <= film(preview)
         assert name((-1, 4)) not in film(preview)
         assert [mark.text for mark in preview.marks] == ["front arc"]
+
+
+def test_a_card_says_in_words_what_it_does_before_it_is_planned_and_before_it_is_played() -> None:
+    with table(red={"WOL": on((0, 4), 0, plan="WOL-1")}, blue={"SHA": on((-1, 4))}) as at:
+        seat = at.seat("WOL")
+        seen = GAME.observe(at.state, seat)
+        for option in (Play(0), PlanCard(0, 0)):
+            words = ["".join(span.text for span in line.spans) for line in GAME.preview(seen, seat, option).words]
+            assert words == ["Brain: No effect", "Head: 2 wounds", "Torso: 1 wound, slow 1", "Legs: immobilize"]
 
 
 def test_a_turn_on_the_spot_shows_all_six_facings() -> None:

@@ -232,6 +232,20 @@ def test_armor_is_counted_before_anything_is_picked() -> None:
         assert [row.notes[1].text for row in stage.grid.rows] == ["No wound"] * 4
 
 
+@pytest.mark.rule("MOBA-4.116", "MOBA-4.177")
+def test_a_hit_that_only_poisons_is_said_to_wound_later() -> None:
+    with table(red={"BON": on((0, 4), 3, plan="BON-2")}, blue={"SHA": on((-1, 4))}) as at:
+        at.play("BON").pick("BON", "act")
+        stage = drawn(at, "blue").stage
+        assert stage is not None
+        assert stage.grid is not None
+        assert [(row.notes[0].text, row.notes[0].small) for row in stage.grid.rows][:2] == [
+            ("Exhaust 1", "Fewer attack cards in the next activation."),
+            ("Poison 2", "Wounds at the next activation."),
+        ]
+        assert [row.notes[1].text for row in stage.grid.rows] == ["No wound", "No wound yet", "No wound yet", "No wound yet"]
+
+
 # ---------------------------------------------------------------- what is open
 
 

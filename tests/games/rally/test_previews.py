@@ -51,6 +51,14 @@ def test_a_program_shows_its_way_on_a_still_board() -> None:
         assert marks(whole, "odds") == [("nt1", "This tower may fire 3"), ("n1", "Flange, if it stays: 10 to 9")]
 
 
+@pytest.mark.rule("RALLY-46.1", "RALLY-46.4")
+def test_a_belt_that_carries_a_robot_on_is_named_once() -> None:
+    with table(round=2, S1="6,26 N", robots=1) as t:
+        t.deal(top="500 670 70 80 10 510 520 530 540")
+        (plan,) = shown(t, "S1", Put(0, 1, card(500))).plans
+        assert planned(plan) == ["1 Forward, a belt carries it on, its bend turns it right"]
+
+
 @pytest.mark.rule("RALLY-47.7")
 def test_a_program_says_what_the_howitzer_would_leave_of_a_tower() -> None:
     with table(round=2, S1="8,11 E", towers="NT1:4", robots=1) as t:

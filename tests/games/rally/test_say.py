@@ -107,6 +107,19 @@ def test_shots_damage_and_objectives() -> None:
         ]
 
 
+@pytest.mark.rule("RALLY-48.8", "RALLY-51.3")
+def test_a_destroyed_robot_bursts_and_who_destroyed_it_stands_there() -> None:
+    with table(S1="1,14 E", S2="9,14 W", N1="4,14 S d9") as t:
+        t.weapons()
+        seen = GAME.observe(t.state, None)
+        wrecks = [beat.text for told in heard(t.told, None) if (line := GAME.say(seen, told)) is not None for beat in line.beats if beat.kind == "wreck"]
+        assert wrecks == ["Destroyed by Rivet and Gasket!"]
+        assert "Flange is destroyed by Rivet and Gasket." in lines(t)
+    with table(S1="8,12 N d8", towers="NT1:9") as t:
+        t.weapons()
+        assert "Rivet is destroyed." in lines(t)
+
+
 def shows(t: At) -> list[tuple[str, list[str]]]:
     """Return what is shown to be read: titles with their lines."""
     seen = GAME.observe(t.state, None)

@@ -25,9 +25,10 @@ export interface Screen {
 
 export const NO_INSET: Inset = { top: 0, right: 0, bottom: 0, left: 0 };
 const LARGEST_CELL = 120;
-/** How wide a space is that a finger finds, 30 pixels across its short way, and one that it likes. */
+/** How wide a space is that a finger finds, and one that it likes, which is so high, too. */
 const FOUND = 35;
 const LIKED = 44;
+const LIKED_HIGH = 34;
 
 /** Whether spaces are too narrow for a finger. */
 export function tiny(camera: Camera): boolean {
@@ -120,13 +121,13 @@ export function held(camera: Camera, board: Box, screen: Screen): Camera {
 
 /**
  * A camera that shows these points large enough to be touched, no closer than needed; as many of them as the screen
- * holds.
+ * holds. `tilt`: how high a space is on the screen, as a part of its width.
  */
-export function focused(points: readonly Point[], board: Box, screen: Screen): Camera {
+export function focused(points: readonly Point[], board: Box, screen: Screen, tilt = 1): Camera {
   const fit = fitted(board, screen);
   const box = boxOf(points);
   const close = fitted(grown(box, CELL * 2), screen);
-  const k = Math.max(fit.k, Math.min(close.k, LIKED / 2 / CELL), FOUND / 2 / CELL);
+  const k = Math.max(fit.k, Math.min(close.k, Math.max(LIKED, LIKED_HIGH / tilt) / 2 / CELL), FOUND / 2 / CELL);
   if (k === fit.k) return fit;
   const at = (middle: Point): Camera => {
     const x = screen.inset.left + (screen.width - screen.inset.left - screen.inset.right) / 2 - middle.x * k;

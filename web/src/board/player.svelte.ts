@@ -37,6 +37,8 @@ export class Player {
 
   private readonly bodies = new Map<string, HTMLElement>();
   private lastId = 0;
+  /** Counts the scenes: what was planned on one that has gone ends with it. */
+  private scenes = 0;
   private last: Promise<void> = Promise.resolve();
 
   /** The element that moves for a piece. Returns how to forget it. */
@@ -63,13 +65,16 @@ export class Player {
 
   /** A new scene is there: it says where everything is. */
   settle(): void {
+    this.scenes += 1;
     this.overrides = {};
   }
 
   private async run(steps: readonly Step[], pace: Pace, k: number): Promise<void> {
     this.moving = true;
+    const scene = this.scenes;
     try {
       for (const [i, step] of steps.entries()) {
+        if (scene !== this.scenes) break;
         if (pace.instant) {
           this.overrides = finalOverrides(steps.slice(i), this.overrides);
           break;
@@ -84,8 +89,10 @@ export class Player {
   private async step(step: Step, pace: Pace, k: number): Promise<void> {
     for (const { effect, ms, wait = 0 } of step.effects) void this.show(effect, ms, wait, pace);
     const running = step.slides.flatMap((slide) => this.slide(slide, pace.rate, k));
+    const scene = this.scenes;
     await pace.wait(step.ms);
-    if (Object.keys(step.after).length > 0) this.overrides = finalOverrides([step], this.overrides);
+    if (scene === this.scenes && Object.keys(step.after).length > 0)
+      this.overrides = finalOverrides([step], this.overrides);
     // The new place is in the page before the animation lets go: no frame shows the old one.
     await tick();
     for (const animation of running) animation.cancel();

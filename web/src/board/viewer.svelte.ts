@@ -24,6 +24,7 @@ export class Viewer {
     private readonly world: () => Box,
     private readonly screen: () => Screen,
     private readonly fitting: () => Camera = () => fitted(world(), screen()),
+    private readonly tilt: () => number = () => 1,
   ) {}
 
   get fit(): Camera {
@@ -79,7 +80,7 @@ export class Viewer {
   focus(points: readonly Point[]): void {
     if (this.taken && serves(this.live, points, this.screen())) return;
     this.taken = false;
-    this.glide(tiny(this.fit) ? focused(points, this.world(), this.screen()) : this.fit);
+    this.glide(tiny(this.fit) ? focused(points, this.world(), this.screen(), this.tilt()) : this.fit);
   }
 
   glide(to: Camera): void {

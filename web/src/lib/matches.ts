@@ -1,14 +1,18 @@
 /** The matches of this browser, as lists show them. */
 import type { MatchInfo } from "../protocol";
+import { remaining } from "./clocks";
 import { day } from "./words";
 
 /**
- * What can be played on, the own turns first; then what is over, then what cannot be opened any more; of each the
- * newest first.
+ * What can be played on, the own turns first, those with the least time before all others; then what is over, then what
+ * cannot be opened any more; of each the newest first.
  */
 export function ordered(matches: readonly MatchInfo[]): MatchInfo[] {
   const rank = (match: MatchInfo): number => (match.broken ? 3 : match.over ? 2 : match.your_turn ? 0 : 1);
-  return [...matches].sort((a, b) => rank(a) - rank(b) || b.updated - a.updated);
+  const ends = (match: MatchInfo): number => match.ends || Infinity;
+  return [...matches].sort(
+    (a, b) => rank(a) - rank(b) || (ends(a) === ends(b) ? b.updated - a.updated : ends(a) - ends(b)),
+  );
 }
 
 export function running(match: MatchInfo): boolean {
@@ -30,4 +34,16 @@ export function stand(match: MatchInfo): string {
 /** When a match goes that nobody has played for long. */
 export function going(goes: number): string {
   return `This match is deleted on ${day(goes)}, unless somebody plays on.`;
+}
+
+/** Seconds of which a list says in red that no more are left. */
+const LITTLE = 3600;
+/** Above this, what is left is said in words. */
+const LONG = 2 * 3600;
+
+/** How much time is left for one's own answer, and whether that is little; null where no clock runs. */
+export function time(match: MatchInfo, now: number): { text: string; little: boolean } | null {
+  if (!match.ends || match.over || match.broken) return null;
+  const left = match.ends - now;
+  return { text: left > 0 ? `${remaining(left, left > LONG)} left` : "time is up", little: left < LITTLE };
 }

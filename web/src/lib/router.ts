@@ -5,11 +5,15 @@ export type Route =
   /** Who I am; and where a link leads that moves somebody to this device. */
   | { page: "me" }
   | { page: "become" }
-  | { page: "setup"; game: string }
+  /** The open tables. */
+  | { page: "lobby" }
+  /** What is to be played; `open`: at a table in the lobby. */
+  | { page: "setup"; game: string; open?: boolean }
   /** How a game is played: the page that is open, from 1 on, and the match one came from. */
   | { page: "how"; game: string; at: number; match: string }
   | { page: "join"; code: string }
-  | { page: "table"; match: string; replay: boolean }
+  /** A table; `replay`: from its beginning, `n`: as it was after this row. */
+  | { page: "table"; match: string; replay: boolean; n?: number }
   | { page: "lost"; path: string };
 
 function decoded(part: string): string {
@@ -25,7 +29,8 @@ export function parse(address: string): Route {
   const parts = path.split("/").filter(Boolean).map(decoded);
   const [first, second] = parts;
   if (parts.length === 0) return { page: "shelf" };
-  if (parts.length === 1 && (first === "about" || first === "me" || first === "become")) return { page: first };
+  if (parts.length === 1 && (first === "about" || first === "me" || first === "become" || first === "lobby"))
+    return { page: first };
   if (parts.length === 3 && first === "games" && second !== undefined && parts[2] === "how") {
     const asked = new URLSearchParams(query);
     return {
@@ -36,9 +41,14 @@ export function parse(address: string): Route {
     };
   }
   if (parts.length === 2 && second !== undefined) {
-    if (first === "new") return { page: "setup", game: second };
+    if (first === "new")
+      return { page: "setup", game: second, ...(new URLSearchParams(query).has("open") ? { open: true } : {}) };
     if (first === "j") return { page: "join", code: code(second) || second };
-    if (first === "m") return { page: "table", match: second, replay: new URLSearchParams(query).has("replay") };
+    if (first === "m") {
+      const asked = new URLSearchParams(query);
+      const n = /^\d{1,6}$/.test(asked.get("n") ?? "") ? { n: Number(asked.get("n")) } : {};
+      return { page: "table", match: second, replay: asked.has("replay"), ...n };
+    }
   }
   return { page: "lost", path };
 }
@@ -50,9 +60,10 @@ export function path(route: Route): string {
     case "about":
     case "me":
     case "become":
+    case "lobby":
       return `/${route.page}`;
     case "setup":
-      return `/new/${encodeURIComponent(route.game)}`;
+      return `/new/${encodeURIComponent(route.game)}${route.open ? "?open" : ""}`;
     case "how": {
       const asked = new URLSearchParams([
         ...(route.at > 1 ? [["page", String(route.at)]] : []),
@@ -63,7 +74,7 @@ export function path(route: Route): string {
     case "join":
       return `/j/${encodeURIComponent(route.code)}`;
     case "table":
-      return `/m/${encodeURIComponent(route.match)}${route.replay ? "?replay" : ""}`;
+      return `/m/${encodeURIComponent(route.match)}${route.n !== undefined ? `?n=${route.n}` : route.replay ? "?replay" : ""}`;
     case "lost":
       return route.path;
   }

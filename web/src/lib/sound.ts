@@ -5,7 +5,7 @@
 import type { Beat } from "../protocol";
 import { prefs } from "./prefs.svelte";
 
-export type Sound = "pick" | "dice" | "hit" | "turn" | "end";
+export type Sound = "pick" | "dice" | "hit" | "turn" | "end" | "tick";
 
 /** A tone: how high in Hz, and where it glides to, when it begins and how long it lasts in seconds. */
 interface Note {
@@ -17,7 +17,7 @@ interface Note {
 }
 
 /** How loud its notes are, so that all sounds are heard as equally loud: tests/browser/test_kit.py measures it. */
-const VOLUME: Record<Sound, number> = { pick: 0.188, dice: 0.095, hit: 0.144, turn: 0.077, end: 0.069 };
+const VOLUME: Record<Sound, number> = { pick: 0.188, dice: 0.095, hit: 0.144, turn: 0.077, end: 0.069, tick: 0.13 };
 const note = (from: number, to: number, at: number, lasts: number, shape: OscillatorType = "triangle"): Note => ({
   from,
   to,
@@ -30,6 +30,7 @@ export const SOUNDS: Record<Sound, readonly Note[]> = {
   dice: [0, 0.07, 0.13, 0.2, 0.3].map((at, i) => note(310 - 30 * i, 190, at, 0.045, "square")),
   hit: [note(190, 60, 0, 0.16, "sawtooth")],
   turn: [note(587, 587, 0, 0.16, "sine"), note(880, 880, 0.13, 0.3, "sine")],
+  tick: [note(1320, 1320, 0, 0.05, "sine")],
   end: [523, 659, 784, 1047].map((hz, i) => note(hz, hz, i * 0.14, i === 3 ? 0.6 : 0.2)),
 };
 
@@ -39,9 +40,9 @@ export function heard(kind: Beat["kind"]): Sound | null {
   return kind === "bump" || kind === "fall" || kind === "beam" || kind === "wreck" ? "hit" : null;
 }
 
-/** Of a page that nobody looks at only that it is one's turn. */
+/** Of a page that nobody looks at only that it is one's turn, and that the time for it runs out. */
 export function audible(sound: Sound, on: boolean, hidden: boolean): boolean {
-  return on && (!hidden || sound === "turn");
+  return on && (!hidden || sound === "turn" || sound === "tick");
 }
 
 let context: AudioContext | null = null;

@@ -23,9 +23,11 @@ export function weightOf(lines: readonly Line[]): Weight {
   }, "low");
 }
 
-/** What is written while lines are told together: a title, if one of them has one, else their sentences. */
+/** What is written while lines are told together: the last title of the weightiest that have one, else their sentences. */
 export function captionOf(lines: readonly Line[]): string {
-  return lines.findLast((line) => line.title)?.title || lines.map(plain).filter(Boolean).join(" ");
+  const titles = lines.filter((line) => line.title);
+  const title = (titles.findLast((line) => line.weight === "high") ?? titles.at(-1))?.title;
+  return title || lines.map(plain).filter(Boolean).join(" ");
 }
 
 /** How long a caption stands there in all, in milliseconds. What was just said is not read again. */

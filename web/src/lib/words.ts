@@ -41,3 +41,8 @@ export function lastSeen(then: number, now: number): string {
 export function day(at: number): string {
   return new Date(at * 1000).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
 }
+
+/** The same words as the beginning of a sentence. */
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

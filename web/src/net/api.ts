@@ -1,5 +1,7 @@
 import type {
   AboutMe,
+  Arrange,
+  Begin,
   Created,
   Door,
   Error as Said,
@@ -9,6 +11,7 @@ import type {
   Me,
   Moment,
   NewMatch,
+  NewTable,
   Pass,
   Planned,
   Report,
@@ -16,6 +19,7 @@ import type {
   Rulebook,
   Secret,
   Shelf,
+  SitDown,
   Whom,
 } from "../protocol";
 
@@ -72,17 +76,31 @@ async function post<T>(address: string, body: object = {}): Promise<T> {
 
 const id = encodeURIComponent;
 
+/** What is asked for behind an address; nothing of it has to be said. */
+function asking(fields: Record<string, string | undefined>): string {
+  const said = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+  return said.length > 0 ? `?${said.join("&")}` : "";
+}
+
 export const api = {
   shelf: () => get<Shelf>("/api/shelf"),
   create: (match: NewMatch) => post<Created>("/api/matches", match),
   plan: (match: NewMatch) => post<Planned>("/api/plans", match),
   door: (code: string) => get<Door>(`/api/join/${id(code)}`),
   join: (code: string, how: Join) => post<Created>(`/api/join/${id(code)}`, how),
+  open: (table: NewTable) => post<Created>("/api/tables", table),
+  sit: (table: string, how: SitDown) => post<Created>(`/api/tables/${id(table)}/sit`, how),
+  leave: (table: string) => post<Created>(`/api/tables/${id(table)}/leave`),
+  arrange: (table: string, wish: Arrange) => post<Created>(`/api/tables/${id(table)}/arrange`, wish),
+  begin: (table: string, wish: Begin) => post<Created>(`/api/tables/${id(table)}/start`, wish),
   rematch: (match: string) => post<Created>(`/api/matches/${id(match)}/rematch`),
   fill: (match: string) => post<Created>(`/api/matches/${id(match)}/bots`),
   report: (match: string, about: Report) => post<Reported>(`/api/matches/${id(match)}/reports`, about),
-  moment: (match: string, n: number, seat: number | null) =>
-    get<Moment>(`/api/matches/${id(match)}/moments/${n}${seat === null ? "" : `?seat=${seat}`}`),
+  /** `told`: with the tables on the way there. */
+  moment: (match: string, n: number, seat: number | null, told = false) =>
+    get<Moment>(
+      `/api/matches/${id(match)}/moments/${n}${asking({ seat: seat?.toString(), told: told ? "true" : undefined })}`,
+    ),
   rules: (game: string) => get<Rulebook>(`/api/games/${id(game)}/rules`),
   how: (game: string) => get<HowTo>(`/api/games/${id(game)}/how`),
   me: () => get<Me>("/api/me"),

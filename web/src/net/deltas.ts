@@ -1,4 +1,15 @@
-import type { Delta, Laid, ListDelta, Printed, Row, Scene, Update as News, View } from "../protocol";
+import type {
+  Delta,
+  Laid,
+  ListDelta,
+  Moment,
+  Printed,
+  Row,
+  Scene,
+  Then as Told,
+  Update as News,
+  View,
+} from "../protocol";
 
 export type Prints = ReadonlyMap<string, Printed>;
 
@@ -74,10 +85,25 @@ export function laid(before: Table | null, { seen = -1, ...table }: Laid, known:
 
 /** What happened, each table on the way put together from the one before. */
 export function updated(before: View, { rows, moments = [], view }: News, known: Prints): Update {
-  let scene = before.scene;
-  const shown = moments.map((moment) => ({
-    after: moment.after,
-    scene: (scene = applied(scene, moment.scene, known)),
-  }));
-  return { rows, moments: shown, view: applied({ ...before, scene }, view, known) };
+  const shown = onTheWay(before.scene, moments, known);
+  return {
+    rows,
+    moments: shown,
+    view: applied({ ...before, scene: shown.at(-1)?.scene ?? before.scene }, view, known),
+  };
+}
+
+/** The tables on the way to a moment that is looked back at; none if something is not here that they need. */
+export function passed(before: Scene, { moments = [], prints = {} }: Moment): Then[] {
+  try {
+    return onTheWay(before, moments, new Map(Object.entries(prints)));
+  } catch (wrong) {
+    if (wrong instanceof Missing) return [];
+    throw wrong;
+  }
+}
+
+function onTheWay(before: Scene, moments: readonly Told[], known: Prints): Then[] {
+  let scene = before;
+  return moments.map(({ after, scene: delta }) => ({ after, scene: (scene = applied(scene, delta, known)) }));
 }

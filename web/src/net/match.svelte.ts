@@ -163,6 +163,11 @@ export class Match {
     this.happen({ kind: "sent", message: { type: "hurry", id: newId() } });
   }
 
+  /** Want a pause of all clocks, or let them run again. */
+  pause(seat: number, on: boolean): void {
+    this.happen({ kind: "sent", message: { type: "pause", id: newId(), seat, on } });
+  }
+
   /** Whether this is on its way already. */
   sending(type: Pending["type"], seat?: number): boolean {
     return this.client.waiting.some(

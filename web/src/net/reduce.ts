@@ -6,6 +6,7 @@ import type {
   Hello,
   Hurry,
   Laid,
+  Pause,
   Preview,
   Present,
   Printed,
@@ -23,7 +24,7 @@ import type {
 import { laid, Missing, updated, type Table, type Update } from "./deltas";
 
 /** What waits for the server's answer. Sent again, under the same id, after every reconnection. */
-export type Pending = Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry;
+export type Pending = Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | Pause;
 
 export type Phase = "connecting" | "live" | "lost" | "stopped";
 
@@ -181,6 +182,9 @@ function heard(client: Client, message: ServerMessage): Outcome {
       return { client: { ...answered(client, message.id), note: message.note || client.note }, out: [] };
     case "refused":
       return refused(client, message);
+    case "tables":
+    case "sitting": // said in the lobby alone
+      return { client, out: [] };
   }
 }
 

@@ -1,5 +1,6 @@
 import { remember, remembered } from "../lib/prefs.svelte";
 import type { Field, GameInfo, NewMatch, Planned, SeatKind, SeatPlan, SideStyle } from "../protocol";
+import { type Chosen, planned, remembered as clockOf, UNTIMED } from "./clocking";
 import { USUAL_PATIENCE } from "./patience";
 
 export type Value = string | number | boolean;
@@ -25,17 +26,28 @@ export class Plan {
   spectators = $state(true);
   /** Seconds; 0: for ever. It matters only where friends play by link. */
   patience = $state(USUAL_PATIENCE);
+  clock = $state<Chosen>({ ...UNTIMED });
+
+  /** Who may take the free seats: who has the link, or everybody in the lobby. */
+  company = $state<"link" | "lobby">("link");
 
   constructor(
     readonly game: GameInfo,
     private readonly level: string,
     name: string,
+    open = false,
   ) {
+    if (open) this.company = "lobby";
     this.count = game.default_seats;
     const most = Math.max(...game.seats, game.default_seats);
     this.seats = Array.from(
       { length: most },
-      (_, i) => ({ kind: i === 0 ? "you" : "bot", name: i === 0 ? name : "", level }) satisfies Required<SeatPlan>,
+      (_, i) =>
+        ({
+          kind: i === 0 ? "you" : open ? "link" : "bot",
+          name: i === 0 ? name : "",
+          level,
+        }) satisfies Required<SeatPlan>,
     );
   }
 
@@ -45,6 +57,21 @@ export class Plan {
 
   get links(): number {
     return this.chosen.filter((seat) => seat.kind === "link").length;
+  }
+
+  /** Whether it becomes a table in the lobby, whose match begins only when all are there. */
+  get gathers(): boolean {
+    return this.company === "lobby" && this.links > 0;
+  }
+
+  /** Whether a clock can run: where one screen is shared, nobody could say whose time it is. */
+  get timeable(): boolean {
+    return !this.chosen.some((seat) => seat.kind === "hotseat");
+  }
+
+  /** Whether one does. */
+  get timed(): boolean {
+    return this.timeable && this.clock.name !== "";
   }
 
   /** Every option as it stands. */
@@ -122,6 +149,8 @@ export class Plan {
       level: kind === "bot" ? level : "",
     }));
     const all = { ...this.wish, seats, spectators: this.spectators, undo: this.undo };
+    const clock = this.timeable ? planned(this.clock) : undefined;
+    if (clock) return { ...all, clock };
     return this.links > 0 ? { ...all, patience: this.patience } : all;
   }
 
@@ -141,6 +170,7 @@ export class Plan {
         (this.seats[i] = { kind: plan.kind ?? "bot", name: plan.name ?? "", level: plan.level || this.level }),
     );
     this.patience = last.patience ?? USUAL_PATIENCE;
+    this.clock = clockOf(last.clock);
     const known = new Set(this.game.form.map((field) => field.id));
     const preset = this.game.presets.find((one) => one.id === (last.preset || this.game.play));
     this.given = {

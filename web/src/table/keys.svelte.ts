@@ -7,7 +7,7 @@ import { isAnswer, Slips } from "./slips.svelte";
 
 /** Everything of the table that a keyboard can do. */
 /** The letters of what may be done without a card. */
-export const ACTIONS = ["q", "w", "a", "s"];
+export const ACTIONS = ["q", "w", "s", "d"];
 
 export class Keys {
   /** What has the focus was led to by no key: it is there because it was clicked. */
@@ -66,15 +66,12 @@ export class Keys {
         this.play.undo();
         return true;
       case "a":
-        if (!this.play.match.stage.repeatable || this.play.replay.on) return false;
-        void this.play.match.stage.again();
-        return true;
+        return this.play.replay.again();
       case "i":
         this.play.inspected = this.play.pointed || this.play.armed?.on?.[0] || "";
         return this.play.inspected !== "";
       case "c":
-        document.querySelector<HTMLElement>("[aria-label='On the table'] button")?.focus();
-        return true;
+        return this.counts(key);
       case "t":
         this.open.text = !this.open.text;
         return true;
@@ -92,6 +89,14 @@ export class Keys {
     }
   }
 
+  /** What pays has the focus; with Shift, or where nothing pays, the clocks are read aloud. */
+  private counts(key: string): boolean {
+    const pays = key === "c" ? document.querySelector<HTMLElement>("[aria-label='On the table'] button") : null;
+    if (pays) pays.focus();
+    else this.play.timing.say();
+    return true;
+  }
+
   private enter(event: KeyboardEvent): boolean {
     const focused =
       event.target instanceof Element ? event.target.closest("button, a, [role=button], [role=tab]") : null;
@@ -103,8 +108,9 @@ export class Keys {
     // What asks back is confirmed by its own key, or by a click.
     if (this.play.armed?.ask && (!focused || chosen)) return true;
     if (focused && !(event.key === "Enter" && meant && chosen)) return false;
-    if (this.play.match.stage.playing || this.play.match.stage.shown) {
-      this.play.match.stage.skip();
+    const { stage } = this.play.match;
+    if (stage.playing || stage.shown || stage.waiting) {
+      stage.skip();
       return true;
     }
     if (event.key === "Enter" && meant) {

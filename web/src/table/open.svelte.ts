@@ -10,6 +10,8 @@ export class Open {
   text = $state(false);
   menu = $state(false);
   keys = $state(false);
+  /** What happens when time runs out. */
+  clock = $state(false);
   /** The result was put aside to look at the table. */
   resultSeen = $state(false);
   /** The rule whose sign was pressed last. Pressed again, it is shown again. */

@@ -17,6 +17,7 @@ import { Laying } from "./laying.svelte";
 import { besides, isLifted, leads, lyingAt, onArmed, stops, wanted } from "./meaning";
 import { Replay } from "./replay.svelte";
 import { Sets } from "./sets.svelte";
+import { Timing } from "./timing.svelte";
 import { Turning } from "./turning.svelte";
 
 /** Of so many options that sit on one place it is told what each would do. */
@@ -31,6 +32,7 @@ export interface Choice {
 export class Play {
   readonly replay: Replay;
   readonly turning: Turning;
+  readonly timing: Timing;
   readonly laying: Laying = new Laying(this);
   /** The card that was chosen first; its targets are what remains. */
   card = $state("");
@@ -63,7 +65,7 @@ export class Play {
    * The open question, unless it is waived. Of a secret series it stays where it is while a pick of it is on its way.
    */
   readonly decision: Decision | null = $derived.by(() => {
-    const open = this.replay.on ? null : this.match.decision;
+    const open = this.replay.on || this.timing.paused ? null : this.match.decision;
     if (
       open &&
       this.match.stage.view?.waived?.some((one) => one.seat === open.seat && one.key === open.prompt.waiver?.key)
@@ -168,6 +170,7 @@ export class Play {
   constructor(readonly match: Match) {
     this.replay = new Replay(match);
     this.turning = new Turning(match, this.replay);
+    this.timing = new Timing(match, this.replay);
     match.stage.plays = () => match.mine.length > 0 && !this.benched && !this.replay.on;
   }
 

@@ -106,6 +106,12 @@ describe("on a phone", () => {
     expect(corner.y).toBeGreaterThanOrEqual(PHONE.height - 0.01);
   });
 
+  it("seen from low down, it comes so much closer that a finger finds spaces that lie flat, too", () => {
+    const high = (tilt: number): number => focused([asked], WIDE, PHONE, tilt).k * CELL * 2 * tilt;
+    expect(high(0.58)).toBeGreaterThan(30);
+    expect(high(0.96)).toBeGreaterThan(30);
+  });
+
   it("of places that no screen holds together, as many are shown as it can", () => {
     const far = [asked, { x: asked.x - CELL, y: asked.y }, { x: CELL, y: CELL }];
     const close = focused(far, WIDE, PHONE);

@@ -59,13 +59,14 @@ def pieces(s: Table) -> list[sc.Piece]:
 
 
 def side(s: Table, seat: Seat) -> sc.Side:
-    """EOH-3.1 Return a side with its structures, the fortress first."""
+    """EOH-3.1 Return a side with its structures, the fortress first, and its gold."""
     pips = [
         sc.Gem(shape="circle", icon=sign_of(s, n).icon, on=s.stands(seat, n), label=f"{structure_name(n)}, {'standing' if s.stands(seat, n) else 'destroyed'}")
         for n in range(FORTRESS, -1, -1)
     ]
     standing = s.stand[seat].bit_count()
-    return sc.Side(id=SIDES[seat], name=SIDE_NAMES[seat], style=STYLES[seat], seats=[seat], points=standing, goal=FORTRESS + 1, pips=pips)
+    gold = sc.Stat(icon="coins", value=str(s.gold[seat]), name="gold")
+    return sc.Side(id=SIDES[seat], name=SIDE_NAMES[seat], style=STYLES[seat], seats=[seat], points=standing, goal=FORTRESS + 1, pips=pips, score=gold)
 
 
 def phase_name(s: Table) -> str:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
+from outplay.book.words import filled
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.content import ActionCard
 from outplay.games.moba.data.vocabulary import ZONES, Range
@@ -13,9 +16,11 @@ from outplay.games.moba.rules.battle import PickBattleCards, ZonePick, attack_bo
 from outplay.games.moba.rules.hero import NOBODY
 from outplay.games.moba.rules.movement import Face, MoveTo, hops
 from outplay.games.moba.rules.objectives import dominating, open_objectives, payable
+from outplay.games.moba.rules.rounds import PlanCard, Play
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.rules.targeting import found_targets, legal_single, reach_of
-from outplay.games.moba.view.cards import effect_words
+from outplay.games.moba.view.card_text import card_numbers
+from outplay.games.moba.view.cards import long_words
 from outplay.games.moba.view.names import SIDES, cell_id, hero_name, piece_id
 from outplay.games.moba.view.say import say
 from outplay.kernel import scene as sc
@@ -40,6 +45,10 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
             return _face(s, facing)
         case Act():
             return _act(s)
+        case PlanCard(hero, card):
+            return _printed(s, s.card(hero, card))
+        case Play(hero):
+            return _printed(s, s.card(hero, s.heroes[hero].plan))
         case ZonePick(zone) if isinstance(s.todo[-1], PickBattleCards):
             return _zone(s, zone)
         case _:
@@ -125,9 +134,16 @@ def _act(s: Table) -> sc.Preview:
         return sc.Preview(marks=marks, title=card.name)
     if settled(card.attack) and not any(mark.kind == "target" for mark in marks):
         return sc.Preview(marks=marks, title=card.name, words=[sc.Line(spans=[sc.Span(text="It hits nobody from here.", strong=True)])], rule="MOBA-4.81")
-    rows = [(zone.capitalize(), effect_words(card.attack.zone(n))) for n, zone in enumerate(ZONES)]
+    return msgspec.structs.replace(_printed(s, card), marks=marks)
+
+
+def _printed(s: Table, card: ActionCard) -> sc.Preview:
+    """MOBA-4.110 Return in words what a card does: an attack zone by zone, anything else as its text says."""
+    if card.attack is None:
+        return sc.Preview(title=card.name, words=[sc.Line(spans=[sc.Span(text=filled(card.text, card_numbers(card)))])])
+    rows = [(sign.name, long_words(card.attack.zone(n))) for n, sign in enumerate(s.content.look.zone)]
     words = [sc.Line(spans=[sc.Span(text=f"{zone}: ", strong=True), sc.Span(text=effects)]) for zone, effects in rows]
-    return sc.Preview(marks=marks, title=card.name, words=words, rule="MOBA-4.110")
+    return sc.Preview(title=card.name, words=words, rule="MOBA-4.110")
 
 
 def _covered(s: Table, hero: int, box: Range, facing: int) -> list[int]:
@@ -153,7 +169,7 @@ def _zone(s: Table, zone: int) -> sc.Preview:
     """Return what one attack card of a hitzone does if it gets through."""
     hero, target = s.now.hero, s.battle.target
     box = attack_box(s, hero)
-    effects = effect_words(box.zone(zone))
+    effects = long_words(box.zone(zone))
     words = [sc.Line(spans=[sc.Span(text=f"{ZONES[zone].capitalize()}: ", strong=True), sc.Span(text=effects)])]
     if "\u2605" in effects and box.special_name:
         words.append(sc.Line(spans=[sc.Span(text=f"\u2605 {box.special_name}")]))

@@ -61,7 +61,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 title="Payday",
                 how="drop a crystal on an objective, in secret",
                 rule="MOBA-4.21",
-                coach="Enough crystals make an item payable. At the end of the round a side takes it that stands beside it while no enemy does.",
+                coach="Five victory points win. Once as many crystals lie at an item as it costs, the side that alone stands beside it takes it at the end of the round.",
             )
         case LendPortal():
             return sc.Prompt(title="Who gets the Portal?", how="one seat of the side may plan it", rule="MOBA-4.263")
@@ -110,7 +110,7 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
         case MoveOn(hero=hero):
             return sc.Prompt(title=f"{hero_name(s, hero)} goes on", how=f"{s.now.points} points left, or stop", piece=piece_id(hero), rule="MOBA-4.197")
         case ChooseFacing(hero=hero):
-            return sc.Prompt(title=f"{hero_name(s, hero)} faces", how="click the space to look at", piece=piece_id(hero), rule="MOBA-4.68")
+            return sc.Prompt(title=f"Where does {hero_name(s, hero)} face?", how="click the space to look at", piece=piece_id(hero), rule="MOBA-4.68")
         case AimAttack(hero=hero) | AimAbility(hero=hero):
             return sc.Prompt(title=f"{card_name(s, hero, s.now.card)}:", how="pick a glowing target", piece=piece_id(hero), rule="MOBA-4.83")
         case ChooseKeg(hero=hero):
@@ -136,8 +136,7 @@ def _battle_prompt(s: Table, seat: int) -> sc.Prompt:
     attacks = seat == battle.picker
     n = battle.attack if attacks else battle.defense
     picked = len([pick for pick in s.picks.get(seat, ()) if isinstance(pick, ZonePick)])
-    verb = "strikes" if attacks else "is struck"
-    title = f"{hero_name(s, s.now.hero)} strikes {hero_name(s, battle.target)}" if verb else ""
+    title = f"{hero_name(s, s.now.hero)} strikes {hero_name(s, battle.target)}"
     how = f"pick {zones(n)} to {'hit' if attacks else 'guard'}" if picked < n else "Ready reveals them together"
     return sc.Prompt(
         title=title,

@@ -167,7 +167,7 @@ def _act_offer(s: Table) -> sc.Offer:
     """Return what a hero does by its card. An attack names whom it hits, and is the main button only if it hits somebody; a single target can be clicked."""
     hero, card = s.now.hero, card_id(s.now.hero, s.now.card)
     row = s.card(hero, s.now.card)
-    offer = sc.Offer(text="act", label=row.name, tone="main", on=[card], icon=row.icon, key="A")
+    offer = sc.Offer(text="act", label=row.name, tone="main", on=[card], icon=row.icon, key="Q")
     if row.attack is None or not settled(row.attack):
         return offer
     hit = allowed(s, hero, row.attack.range)

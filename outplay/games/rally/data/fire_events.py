@@ -120,11 +120,12 @@ class OptionDestroyed(Event):
 
 
 class RobotDestroyed(Event):
-    """RALLY-48.8 A robot was destroyed at `cell`; `how` is damage or fall."""
+    """RALLY-48.8 A robot was destroyed at `cell`; `how` is damage or fall, `by` are the robots that get a Kill for it."""
 
     robot: int
     cell: int
     how: str
+    by: tuple[int, ...] = ()
 
 
 class Killed(Event):

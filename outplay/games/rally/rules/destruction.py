@@ -17,20 +17,20 @@ def destroyed(s: Table, robots: Iterable[int], how: str) -> list[Step[Table]]:
     """RALLY-42.7, RALLY-48.8 Destroy these robots at the same moment: in call order all Kills are credited first, then the robots leave. Return the steps by which each loses an option."""
     some = set(robots)
     order = [r for r in s.calls() if r in some]
+    by = {r: _credit(s, r) for r in order}
     for r in order:
-        _credit(s, r)
-    for r in order:
-        s.destroy(r, how)
+        s.destroy(r, how, by[r])
     return [LoseOption(r) for r in order if s.robots[r].options]
 
 
-def _credit(s: Table, robot: int) -> None:
-    """RALLY-51.3, RALLY-51.4, RALLY-51.5, RALLY-51.5a Credit each enemy that had a part in it with one Kill, by the first rule that names it."""
-    credited = 0
+def _credit(s: Table, robot: int) -> tuple[int, ...]:
+    """RALLY-51.3, RALLY-51.4, RALLY-51.5, RALLY-51.5a Credit each enemy that had a part in it with one Kill, by the first rule that names it. Return these."""
+    credited: list[int] = []
     for killer, why in _claims(s, robot):
-        if TEAM_OF[killer] != TEAM_OF[robot] and not credited >> killer & 1:
-            credited |= 1 << killer
+        if TEAM_OF[killer] != TEAM_OF[robot] and killer not in credited:
+            credited.append(killer)
             s.kill(killer, robot, why)
+    return tuple(credited)
 
 
 def _claims(s: Table, robot: int) -> Iterator[tuple[int, str]]:

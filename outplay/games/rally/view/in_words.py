@@ -26,9 +26,9 @@ def step_in_words(s: Table, robot: int, content: Register, events: Sequence[Even
     carried = [event for event in events if isinstance(event, ev.Moved) and event.how != "own"]
     fell = next((event for event in events if isinstance(event, ev.Fell)), None)
     words = _own(s, content, len(own), any(isinstance(event, ev.Blocked) for event in events))
-    if own and (fell is None or carried):
+    if own and fell is None and not carried:
         words += onto(s, own[-1].to, s.robots[robot].facing)
-    more = [_carried(carried, words), *(_turned(event) for event in events if isinstance(event, ev.Turned) and event.how != "card")]
+    more = [_carried(carried), *(_turned(event) for event in events if isinstance(event, ev.Turned) and event.how != "card")]
     if fell is not None:
         more.append("over the edge" if fell.to == NOBODY else "into a pit")
     return ", ".join([words, *(one for one in more if one)])
@@ -67,12 +67,12 @@ def onto(s: Table, cell: int, facing: int) -> str:
     return " to a pit's edge" if ahead is not None and ground.pit[ahead.cell] else ""
 
 
-def _carried(moves: Sequence[ev.Moved], before: str) -> str:
-    """RALLY-46 Return what carries a robot on after its own way; empty if nothing does. `before` says where it is: a belt that was named is not named again."""
+def _carried(moves: Sequence[ev.Moved]) -> str:
+    """RALLY-46 Return what carries a robot on after its own way; empty if nothing does."""
     belts = [move for move in moves if move.how in ("belt", "express")]
     words: list[str] = []
     if belts:
-        belt = "which" if before.endswith(" belt") else "an express belt" if any(move.how == "express" for move in belts) else "a belt"
+        belt = "an express belt" if any(move.how == "express" for move in belts) else "a belt"
         words.append(f"{belt} carries it {'on' if len(belts) == 1 else f'{len(belts)} on'}")
     if len(belts) < len(moves):
         words.append("a pusher shoves it")

@@ -60,7 +60,7 @@ def panel(s: Table, robot: int) -> sc.Panel:
     ]
     words = f"{name}: {one.damage} of {DEADLY} damage; {score_words(one)} ({SCORE})."
     return sc.Panel(
-        id=panel_id(robot), seat=one.seat, name=name, sub=f"{one.kdo:+d}", piece=piece_id(robot), icon=row.icon, tones=row.tones, side=SIDES[TEAM_OF[robot]], stats=stats,
+        id=panel_id(robot), seat=one.seat, name=name, sub=f"score {one.kdo}" if one.kdo else "", piece=piece_id(robot), icon=row.icon, tones=row.tones, side=SIDES[TEAM_OF[robot]], stats=stats,
         bar=damage_bar(one.damage), statuses=status_chips(s, robot), slots=register_slots(s, robot), out=out,
         cards=f"options-{piece_id(robot)}", short=sc.Gem(shape="pill", value=f"{DEADLY - one.damage}/{DEADLY}", tone="harm" if 2 * one.damage > DEADLY else "good", label=f"{one.damage} damage"),
         active=not s.over and robot == active_robot(s), text=words,

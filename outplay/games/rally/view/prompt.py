@@ -95,13 +95,13 @@ def _place(s: Table, step: Step[Table], name: str, piece: str) -> sc.Prompt:
             return sc.Prompt(
                 title=f"Choose a dock for {name}",
                 how="it will face its own board",
-                piece="",
+                piece=piece,
                 rule="RALLY-41.4",
-                coach="Docks 1 and 2 are in the middle, 7 and 8 at the edges.",
+                coach="Bring the enemy's base down. Docks 1 and 2 are in the middle, 7 and 8 at the edges.",
             )
         case ChooseSpawn():
             how = "choose a free dock, or a free square of its base" if s.settings.base_respawn else "choose a free dock"
-            return sc.Prompt(title=f"{name} returns", how=how, piece="", rule="RALLY-49.9")
+            return sc.Prompt(title=f"{name} was destroyed and returns", how=how, piece=piece, rule="RALLY-49.9")
         case ChooseFacing():
             return sc.Prompt(title=f"Where does {name} face?", how="click an arrow, or press an arrow key", piece=piece, rule="RALLY-49.9")
         case _:
@@ -133,7 +133,7 @@ def _program(s: Table, seat: Seat, robot: int) -> sc.Prompt:
     if register:
         return sc.Prompt(
             title=f"{name}, register {register}", how="choose a card for it", piece=piece, rule="RALLY-43.4",
-            coach="Five registers are played one after the other; in each, all robots move by priority, then belts, pushers and gears, then everything fires.",
+            coach="In each register robots move, the highest number first; then belts, pushers and gears; then everything fires.",
         )  # fmt: skip
     match program_so_far(s, robot, s.picks.get(seat, ())).options(s)[0]:
         case Store(_, False):

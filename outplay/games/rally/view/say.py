@@ -117,7 +117,8 @@ def _moves(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Fell(robot, start, to, _, _, _, together):
             where = "into a pit" if to != NOBODY else "over the edge"
             beat = sc.Beat(kind="fall", piece=piece_id(robot), cells=[cell_id(to if to != NOBODY else start)], along=together)
-            return about(s, robot, rule, f" falls {where} and is destroyed.", beat)
+            line = about(s, robot, rule, f" falls {where} and is destroyed.", beat)
+            return msgspec.structs.replace(line, title=f"{robot_name(s.content, robot)} falls {where}")
         case ev.Turned(robot, facing, _, how):
             line = about(s, robot, rule, "", sc.Beat(kind="face", piece=piece_id(robot), way=90 * facing, along=how != "card"))
             return msgspec.structs.replace(line, at=PHASE_OF.get(how, ""), weight="low")
@@ -294,10 +295,12 @@ def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case fe.RobotDestroyed(robot, _, how):
+        case fe.RobotDestroyed(robot, _, how, by):
             if how == "fall":
                 return None  # that has been said
-            return about(s, robot, rule, " is destroyed.", sc.Beat(kind="wreck", piece=piece_id(robot), text="Destroyed!", tone="harm"))
+            killers = f" by {listed(robot_name(s.content, one) for one in by)}" if by else ""
+            wreck = sc.Beat(kind="wreck", piece=piece_id(robot), text=f"Destroyed{killers}!", tone="harm")
+            return about(s, robot, rule, f" is destroyed{killers}.", wreck)
         case fe.Killed(robot, target):
             return _with(about(s, robot, rule, " gets a Kill for ", over(robot, "Kill!", "good")), who(s.content, target), plain("."))
         case fe.ObjectiveTaken(robot, structure):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from outplay.book.look import by_id
-from outplay.book.words import counted
+from outplay.book.words import counted, listed
 from outplay.games.rally.data.board import COLUMNS, NORTH, SIZE, SOUTH, TOWERS, TOWERS_OF, column, row, team_of_tower
 from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import OFF, TEAM_OF
@@ -24,6 +24,8 @@ STAGES: Final = {
     SETUP: "Setup", UPKEEP: "Upkeep", DEAL: "Deal", PROGRAM: "Program", REVEAL: "Reveal", MOVE: "Robots move", ELEMENTS: "Belts, pushers and gears",
     WEAPONS: "Everything fires", TOUCH: "Wrenches", END: "End of round", CLEANUP: "Cleanup",
 }  # fmt: skip
+BELTS: Final = ("belt, carries a robot one square", "express belt, carries a robot one square before the others, and one with them")
+"""RALLY-46.1 What a belt does, and what an express belt does."""
 NEAR_THE_LIMIT: Final = 10
 """RALLY-52.4 The number of rounds before the limit from which on it is shown."""
 
@@ -142,11 +144,11 @@ def _cell(s: Table, cell: int) -> sc.Cell:
         if ground.dock[cell] >= 0:
             mark, text = str(ground.dock[cell] + 1), f"{side_of(ground.zone[cell]).whose} dock {ground.dock[cell] + 1}"
     elif ground.belt[cell] >= 0:
-        terrain, mark, text = "express" if ground.express[cell] else "belt", str(ground.belt[cell]), "express belt" if ground.express[cell] else "belt"
+        terrain, mark, text = "express" if ground.express[cell] else "belt", str(ground.belt[cell]), BELTS[ground.express[cell]]
     elif ground.gear[cell]:
         terrain, text = "gear", "gear, turns a quarter clockwise"
     elif ground.pit[cell]:
-        terrain, text = "pit", "pit"
+        terrain, text = "pit", "pit, destroys whoever falls in"
     elif ground.wrench[cell] >= 0:
         terrain, text = "wrench", f"wrench, an option card for {side_of(ground.wrench[cell]).whose} robots"
     elif ground.base[cell] >= 0:
@@ -156,7 +158,7 @@ def _cell(s: Table, cell: int) -> sc.Cell:
             terrain, mark, text = (
                 "pusher",
                 f"{pusher.way} {''.join(words_of(pusher.registers))}",
-                f"pusher in registers {', '.join(words_of(pusher.registers))}",
+                f"pusher, shoves a robot one square on in registers {listed(words_of(pusher.registers))}",
             )
     return sc.Cell(id=cell_id(cell), name=cell_id(cell), q=column(cell), r=row(cell), terrain=terrain, mark=mark, tint=tint, text=text)
 

@@ -42,6 +42,7 @@ class OpenTable(Part):
     clock: ClockTerms | None = None
     minutes: list[int] = []
     spectators: bool = True
+    rated: bool = False
 
 
 class Tables(Part, tag_field="type", tag="tables"):

@@ -41,19 +41,20 @@ class Tally(Part):
 
 
 class OfHero(Part):
-    """Matches in which one's side played with a hero (or whatever the game has)."""
+    """Matches in which one's side played with a hero, or whatever a side leads in its game."""
 
     name: str
     against: list[Tally]
 
 
 class OfGame(Part):
-    """One's matches of a game that are over, by whom they were played against, and by hero."""
+    """One's matches of a game that are over, by whom they were played against, and by hero. `leads`: what the game calls its heroes."""
 
     game: str
     name: str
     against: list[Tally]
     heroes: list[OfHero] = []
+    leads: str = ""
 
 
 class Rating(Part):

@@ -52,6 +52,7 @@ class GatheringRow:
     undo: bool
     patience: int
     clock: str
+    rated: bool
     public: bool
     owner: str
     address: str

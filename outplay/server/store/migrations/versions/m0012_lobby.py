@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("undo", sa.Boolean, nullable=False),
         sa.Column("patience", sa.Integer, nullable=False),
         sa.Column("clock", sa.Text, nullable=False),
+        sa.Column("rated", sa.Boolean, nullable=False),
         sa.Column("public", sa.Boolean, nullable=False),
         sa.Column("owner", sa.String(64), nullable=False),
         sa.Column("address", sa.String(64), nullable=False),

@@ -1,0 +1,63 @@
+"""Bots as fixed points for people's ratings: how they are measured, and what is known of those of each game."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from outplay.bots.anchors import FILE, LOGIT_MU, USUAL_MU, Anchors, Pair, anchors_of
+from outplay.cli import app
+from outplay.games import find_game, games
+from outplay.kernel.errors import ContentError
+from outplay.lab.anchors import pair, plans, written
+from outplay.lab.simulate import simulating
+
+GAME = "tests.server.games.race:GAME"
+
+
+def test_levels_are_as_far_apart_as_what_they_win_says() -> None:
+    """Who wins three of four is as far above as odds of three to one. The middle bots stand where somebody new is expected."""
+    found = Anchors(1, "", (Pair("middle", "gentle", 400, 300.0), Pair("hard", "middle", 400, 200.0)))
+    assert found.mu("middle") == found.mu("hard") == USUAL_MU
+    gentle = found.mu("gentle")
+    assert gentle is not None
+    assert USUAL_MU - gentle == pytest.approx(LOGIT_MU * math.log(3), rel=0.01)
+    assert found.mu("expert") is None, "it was never measured"
+    assert Anchors().mu("middle") is None, "nothing was"
+
+
+def test_who_never_lost_yet_is_not_infinitely_strong() -> None:
+    assert Pair("middle", "gentle", 10, 10.0).gap < 20
+
+
+def test_a_pair_is_measured_in_duels_and_written_beside_the_rulebook(tmp_path: Path) -> None:
+    (levels, plan), *more = plans(GAME, 4).items()
+    assert (levels, [one for one, _ in more]) == (("middle", "gentle"), [("hard", "middle")])
+    assert (dict(plan.options), plan.bots) == ({"seats": 2}, ("greedy", "gentle"))
+    played = list(simulating(plan).matches)
+    found = pair(levels, played)
+    first = [one.bots[seat] for one in played for seat, place in enumerate(one.places) if place == 1 and one.places.count(1) == 1]
+    assert found.won == first.count(0) + 0.5 * (len(played) - len(first))
+    assert found.matches == 4
+    (tmp_path / FILE).write_text(written(GAME, [found]), "utf-8")
+    known = anchors_of(tmp_path)
+    assert (known.pair, known.rules) == ((found,), find_game(GAME).rules_version)
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('rules = "one"', "utf-8")
+    with pytest.raises(ContentError, match=r"anchors\.toml: Expected `int`"):
+        anchors_of(tmp_path)
+
+
+def test_what_is_known_of_the_bots_of_each_game_rests_on_thirty_matches_at_least() -> None:
+    for game in games().values():
+        assert all(one.matches >= 30 for one in anchors_of(game.folder).pair), game.id
+
+
+def test_the_command_says_where_there_is_nothing_to_write_to() -> None:
+    said = CliRunner().invoke(app, ["ratings", "anchors", GAME])
+    assert (said.exit_code, "has no folder in which its data could lie" in said.output) == (2, True)

@@ -1,0 +1,77 @@
+import { SvelteMap } from "svelte/reactivity";
+import { Clock } from "../net/clock";
+import { Socket } from "../net/socket";
+import type { OpenTable, OwnTable, ServerMessage } from "../protocol";
+
+/** Where the socket of the lobby opens. All processes serve it, so a proxy that goes by the match may take any. */
+function address(): string {
+  const any = Math.floor(Math.random() * 1e6);
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?m=lobby-${any}`;
+}
+
+/** What the lobby knows: the open tables, those at which one sits, and what one of them has become. */
+export class Line {
+  readonly tables = new SvelteMap<string, OpenTable>();
+  own = $state.raw<OwnTable[]>([]);
+  /** The match that a table at which one sat has become. */
+  match = $state("");
+  /** Where others reach this server, as it says itself. */
+  reached = $state("");
+  phase = $state<"joining" | "live" | "lost">("joining");
+  /** When the connection was lost, by this machine's clock. */
+  lostAt = $state(0);
+  refused = $state("");
+  readonly clock = new Clock();
+  private socket: Socket | null = null;
+
+  constructor() {
+    this.connect();
+  }
+
+  /** All open tables, the newest first. */
+  get listed(): OpenTable[] {
+    return [...this.tables.values()].sort((a, b) => b.created - a.created || a.id.localeCompare(b.id));
+  }
+
+  /** Come again as whoever one is now: who sits down for the first time is somebody only from then on. */
+  renew(): void {
+    this.socket?.end();
+    this.connect();
+  }
+
+  again(): void {
+    this.socket?.again();
+  }
+
+  end(): void {
+    this.socket?.end();
+  }
+
+  hear(message: ServerMessage): void {
+    if (message.type === "tables") {
+      this.clock.set(message.now ?? 0);
+      if (message.whole) this.tables.clear();
+      for (const id of message.gone ?? []) this.tables.delete(id);
+      for (const table of message.tables) this.tables.set(table.id, table);
+      this.phase = "live";
+    } else if (message.type === "sitting") {
+      this.own = message.tables;
+      this.reached = message.address ?? "";
+      if (message.match) this.match = message.match;
+    } else if (message.type === "refused") {
+      this.refused = message.message;
+    }
+  }
+
+  private connect(): void {
+    const socket: Socket = new Socket(address(), {
+      opened: () => socket.send({ type: "lobby" }),
+      heard: (message) => this.hear(message),
+      closed: () => {
+        if (this.phase !== "lost") this.lostAt = Date.now();
+        this.phase = "lost";
+      },
+    });
+    this.socket = socket;
+  }
+}

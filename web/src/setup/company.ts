@@ -1,0 +1,14 @@
+import type { Field } from "../protocol";
+
+/** Who may take the seats that are free, asked like the options of a game. */
+export const COMPANY: Field = {
+  id: "company",
+  name: "Who may come",
+  text: "",
+  kind: "choice",
+  default: "link",
+  values: [
+    { value: "link", name: "Only by link", text: "the match begins at once" },
+    { value: "lobby", name: "Everybody in the lobby", text: "it begins when you start it, and a link works too" },
+  ],
+};
