@@ -29,7 +29,7 @@ SOME = 4
 TRIES = 2
 """Picks that look alike and are compared, in each world."""
 
-PAGE_KEYS = frozenset("CILRTU?")
+PAGE_KEYS = frozenset("ACILRTU?")
 """Keys with which the page looks at something or takes back; a game's answers have others."""
 
 MOST_NEEDS = 9

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Comes
 from tests.browser.person import BOT, YOU
@@ -28,3 +29,15 @@ def test_hints_cover_nothing_while_one_plans(comes: Comes) -> None:
         if not anna.waits_for_turn():
             break
         anna.picks_something()
+
+
+def test_the_first_hint_of_a_plan_stands_in_its_place_until_a_card_is_laid(comes: Comes) -> None:
+    anna = comes(coach=True)
+    anna.lays(YOU, BOT, game="rally", robots=1)
+    anna.plays_until("Rivet, register 1")
+    hint, plan = anna.page.get_by_role("complementary", name="First time"), anna.page.get_by_role("region", name="Your plan")
+    expect(hint).to_contain_text("the highest number first")
+    expect(plan).to_have_count(0)
+    anna.plays_until("Rivet, register 2")
+    expect(plan).to_be_visible()
+    expect(hint).to_have_count(0)

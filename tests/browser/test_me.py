@@ -97,6 +97,18 @@ def test_codes_to_keep_are_listed_and_taken_back(comes: Comes) -> None:
     late.sees("This link or code does not work any more.")
 
 
+def test_what_i_won_and_lost_stands_there_by_game_and_opponent(comes: Comes) -> None:
+    anna, phone = comes(), comes(phone=True)
+    for person in (anna, phone):
+        person.lays(YOU, BOT)
+        person.concedes()
+        expect(person.page.locator("#end-title")).to_be_visible()
+        person.goes("/me")
+        section = person.page.get_by_role("region", name="Knockback")
+        expect(section.get_by_role("row", name="Gentle bots")).to_contain_text("0 won, 1 lost")
+        assert is_fit(person, "what I won and lost") == []
+
+
 def test_nothing_is_left_of_who_is_forgotten(anna: Person) -> None:
     named(anna)
     anna.presses("Forget me")

@@ -49,3 +49,10 @@ def test_a_card_in_a_phones_hand_is_read_by_a_finger_that_rests_or_by_its_mark(c
     card.locator(".look").tap()
     expect(sheet(anna)).to_be_visible()
     assert anna.reads_prompt() == asked, "nothing was chosen by looking"
+
+
+def test_a_space_that_is_looked_at_goes_by_what_lies_there(anna: Person) -> None:
+    anna.lays(YOU, BOT, game="rally", robots=1)
+    anna.plays_until("Choose a dock for Rivet")
+    anna.page.locator(".board path[data-id=f28]").click(button="right")
+    expect(anna.page.get_by_role("dialog").get_by_role("heading", name="South's dock 1")).to_be_visible()

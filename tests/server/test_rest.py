@@ -275,7 +275,12 @@ def test_the_interface_describes_itself(visitor: NewBrowser) -> None:
         answers = {status: answer["content"] for status, answer in about["responses"].items()}
         assert all(answer == {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}} for status, answer in answers.items() if status != "200")
     moment = schema["paths"]["/api/matches/{id}/moments/{n}"]["get"]["parameters"]
-    assert [(part["name"], part["in"], part["required"]) for part in moment] == [("id", "path", True), ("n", "path", True), ("seat", "query", False)]
+    assert [(part["name"], part["in"], part["required"]) for part in moment] == [
+        ("id", "path", True),
+        ("n", "path", True),
+        ("seat", "query", False),
+        ("told", "query", False),
+    ]
     page = anna.get("/docs")
     assert "POST /api/matches" in page
     assert "<script" not in page

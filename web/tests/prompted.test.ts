@@ -43,7 +43,7 @@ describe("the words of a question", () => {
   it("say on a desk what is armed, and how one goes on", () => {
     expect(promptWords(asked({ armed: step }), step, false)).toMatchObject({
       title: "Step to e5",
-      how: "Press Go, or click it to put it down",
+      how: "Press Go, or click it again to take it back",
     });
   });
 

@@ -145,7 +145,9 @@ describe("playing it", () => {
     const replay = opens();
     await replay.jump(1);
     await plays(replay);
-    const [[row, , on]] = vi.mocked(Stage.prototype.perform).mock.calls as unknown as [[{ n: number }, unknown, Showing]];
+    const [[row, , on]] = vi.mocked(Stage.prototype.perform).mock.calls as unknown as [
+      [{ n: number }, unknown, Showing],
+    ];
     on.shows({ ...scene, round: 15 });
     expect([row.n, replay.scene?.round, replay.n]).toEqual([2, 15, 1]);
     await replay.jump(3);

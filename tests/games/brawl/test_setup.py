@@ -105,6 +105,7 @@ def test_deployment_triggers_no_trap() -> None:
 def test_e43_catch_up_core() -> None:
     t = ready(catch_up="core").asks(A, "SpareCore").pick(A, "exhaust creation").asks(A, "ChooseAct")
     assert t.state.players[A].cores == 0b101
+    assert GAME.prompt(GAME.observe(t.state, A), A).how.endswith("2 Cores left (who begins has one less in the first turn)")
     assert not [option for option in t.options(A) if option.startswith("standard creation") or option.endswith("with creation")]
     t.pick(A, "end phase")
     assert t.state.players[A].cores == 0b111

@@ -130,7 +130,7 @@ def test_questions(decision: str) -> None:
 
 def test_questions_of_the_setup() -> None:
     with setup(first="seat:1") as at:
-        assert asks(at) == ("Pick your hero", "each card exists once", "KB-2.2")
+        assert asks(at) == ("Pick your hero", "nobody else can have the same", "KB-2.2")
         at.wait(0).wait(1)
         assert asks(at) == ("Place Bow Master", "on a glowing start point", "KB-2.3")
 

@@ -94,7 +94,7 @@ export function fittingThick({ cells }: Pick<Board, "cells">, width: number, hei
   const [aside, above] = [2 * LANES_RIM.x + CELL * 0.5, 2 * LANES_RIM.y + CELL * 1.3];
   const place = width / (long * 2 * HALF_SQUARE + aside);
   const room = (height / place - above) / (2 * HALF_SQUARE);
-  return Math.min(2.4, Math.max(0.75, room / (many + (many - 1) * LANE_GAP)));
+  return Math.min(3, Math.max(0.75, room / (many + (many - 1) * LANE_GAP)));
 }
 
 export function gridOf(board: Pick<Board, "kind" | "top" | "home">, thick = 1): Grid {

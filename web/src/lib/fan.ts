@@ -8,6 +8,8 @@ export interface Lie {
 }
 
 const GAP = 6;
+/** A card is never narrower: a finger must hit it. */
+const HIT = 44;
 
 /**
  * `width`: at most so wide. `room`: free pixels across. `least`: so narrow that one still reads them; before they get
@@ -22,7 +24,7 @@ export function fan(count: number, width: number, room: number, least: number): 
   }
   const rows = Math.ceil((count * (least + GAP)) / (room + GAP));
   const many = Math.min(
-    Math.max(Math.floor(width / rows) - 2, Math.floor(least * 0.7)),
+    Math.max(Math.floor(width / rows) - 2, Math.floor(least * 0.7), HIT),
     fitting(Math.ceil(count / rows)),
   );
   return { width: many, rows, gap: GAP };

@@ -74,10 +74,15 @@ export function path(route: Route): string {
     case "join":
       return `/j/${encodeURIComponent(route.code)}`;
     case "table":
-      return `/m/${encodeURIComponent(route.match)}${route.n !== undefined ? `?n=${route.n}` : route.replay ? "?replay" : ""}`;
+      return `/m/${encodeURIComponent(route.match)}${moment(route)}`;
     case "lost":
       return route.path;
   }
+}
+
+function moment({ replay, n }: { replay: boolean; n?: number }): string {
+  if (n !== undefined) return `?n=${n}`;
+  return replay ? "?replay" : "";
 }
 
 /** A code as people type it: spaces, dashes and small letters forgiven; a whole link works too. */

@@ -23,7 +23,7 @@ export function weightOf(lines: readonly Line[]): Weight {
   }, "low");
 }
 
-/** What is written while lines are told together: the last title of the weightiest that have one, else their sentences. */
+/** What is written while lines are told together: the last title of the weightiest with one, else their sentences. */
 export function captionOf(lines: readonly Line[]): string {
   const titles = lines.filter((line) => line.title);
   const title = (titles.findLast((line) => line.weight === "high") ?? titles.at(-1))?.title;

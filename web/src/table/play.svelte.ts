@@ -61,9 +61,7 @@ export class Play {
   readonly waived: Waived | null = $derived.by(() =>
     this.replay.on || this.match.stage.playing ? null : (this.match.stage.view?.waived?.[0] ?? null),
   );
-  /**
-   * The open question, unless it is waived. Of a secret series it stays where it is while a pick of it is on its way.
-   */
+  /** The open question, unless it is waived. Of a secret series it stays while a pick of it is on its way. */
   readonly decision: Decision | null = $derived.by(() => {
     const open = this.replay.on || this.timing.paused ? null : this.match.decision;
     if (

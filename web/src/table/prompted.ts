@@ -25,13 +25,13 @@ export function promptWords(
     narrow && meant
       ? brief(preview)
           .map((one) => one.replace(/\.$/, ""))
-          .join("; ")
+          .join(". ")
       : "";
   if (armed?.ask) return { title: armed.ask, how: "", outcome };
   if (armed)
     return {
       title: armed.label,
-      how: outcome || (narrow ? "Press Go" : "Press Go, or click it to put it down"),
+      how: outcome || (narrow ? "Press Go" : "Press Go, or click it again to take it back"),
       outcome,
     };
   if (chosen) return { title: `${chosen.name}:`, how: "pick what glows", outcome };

@@ -63,9 +63,12 @@ export function cardOf(height: number, above: number): number {
   return Math.min(150, Math.max(92, Math.floor(free / (free < SMALL * 1.42 ? 1.34 : 1.42))));
 }
 
-/** Return how wide a card in hand may be on phones: on a short one the board needs the room. */
-export function phoneCard(width: number, height: number): number {
-  return width > 700 ? 132 : height < 780 ? 84 : 108;
+/**
+ * Return how wide a card in hand may be on phones: on a short one the board needs the room, and beside roads few cards
+ * take no more of it than many.
+ */
+export function phoneCard(width: number, height: number, lanes = false): number {
+  return width > 700 ? 132 : lanes || height < 780 ? 84 : 108;
 }
 
 /** Return how much of the room beside the hand a tray takes on wide screens. */
@@ -83,9 +86,9 @@ export function highOf(card: number, ratio: number | undefined): number {
   return Math.ceil(card * (ratio ?? (card < SMALL ? 1.34 : 1.42)));
 }
 
-/** Return how high a hand beside roads is on phones, with the row of buttons above it. */
+/** Return how high a hand beside roads is on phones, with the question above it. */
 export function handBelow(width: number): number {
-  return 112 + 16 + Math.ceil((width > 700 ? 132 : 72) * 1.34);
+  return 66 + 16 + Math.ceil(phoneCard(width, 0, true) * 1.34);
 }
 
 /** Return how wide the cards of a draft may be so that all of them lie in the room. */
@@ -104,7 +107,7 @@ export function draftWidth(count: number, room: Window): number {
  */
 export function phoneInset(width: number, above: number, below: number | null): Inset {
   if (below === null) return { top: 6, right: width * FLAT + 4, bottom: 58, left: 4 };
-  return { top: above + 6, right: 4, bottom: below + 62, left: 4 };
+  return { top: above + 4, right: 4, bottom: below + 57, left: 4 };
 }
 
 /**

@@ -284,6 +284,11 @@ def spare_core(s: Table, seat: Seat, core: int) -> None:
     s.tell(ev.CoreSpared, seat, core, rule="SFB-2.10")
 
 
+def begins_with_fewer(s: Table, seat: Seat) -> bool:
+    """SFB-2.10 Return whether a seat is the first player in its first turn, with a Core less for that."""
+    return s.round == 1 and s.settings.catch_up == "core" and seat == s.order[0] == s.active
+
+
 # ---------------------------------------------------------------- quick start
 
 

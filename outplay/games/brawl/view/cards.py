@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -10,7 +11,7 @@ import msgspec
 from outplay.book.look import by_id, filled
 from outplay.games.brawl.data import vocabulary as voc
 from outplay.games.brawl.data.content import BrawlContent
-from outplay.games.brawl.data.rows import CARDS_EACH, ActionCard, AttackCard, ReactionCard
+from outplay.games.brawl.data.rows import CARDS_EACH, ActionCard, AttackCard, ReactionCard, TrapKind
 from outplay.games.brawl.data.vocabulary import CORES
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.card_text import chips_of, text_of
@@ -198,4 +199,15 @@ def _challenge(content: BrawlContent, number: int) -> sc.Card:
     row = content.challenges[number]
     return sc.Card(
         id=f"gone-{row.id.lower()}", name=row.name, kind="passive", art=sc.Art(icon=row.icon, tones=row.tones), text=text_of(row), flavor=row.flavor, rule="SFB-4.4"
+    )  # fmt: skip
+
+
+def trap_card(kind: TrapKind, lie: Sequence[str], back: bool) -> sc.Card:
+    """SFB-15.10 Return a kind of trap token as a card: what it does, how many there are, on which hexes the viewer knows one, and whether the one that came back last is of it."""
+    chips = [sc.Chip(text=f"{kind.copies} tokens", tip="So many of all trap tokens are of this kind.", rule="SFB-15.10")]
+    chips += [sc.Chip(text=f"one on {cell}", icon="wolf-trap", tone="act", tip="Its face is known to you.", rule="SFB-1.7") for cell in lie]
+    chips += [sc.Chip(text="came back last", tip="It was turned up last, and is back in the supply.", rule="SFB-11.3")] if back else []
+    return sc.Card(
+        id=f"kind-{kind.id.lower()}", name=kind.name, kind="passive", art=sc.Art(icon=kind.icon, tones=kind.tones), chips=chips,
+        text=filled(kind.text, {"n": kind.n}), rule="SFB-11.2",
     )  # fmt: skip

@@ -9,14 +9,16 @@ import msgspec
 from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.activation_phase import ChooseAct, bars_card
 from outplay.games.brawl.rules.cards import PlanCard, PlanDeck, Recover
+from outplay.games.brawl.rules.knowledge import back_in_supply
 from outplay.games.brawl.rules.reactions import ReactionWindow, bars_reaction
 from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeChampion, TakeOwn
 from outplay.games.brawl.rules.setup import Mulligan, SetAside
 from outplay.games.brawl.rules.standard_actions import STANDARDS, standards
 from outplay.games.brawl.rules.state import EMPTY, Table
-from outplay.games.brawl.view.cards import action_card, back, brought, challenge_card, champion_card, champion_cards, roster_card, standard_card
-from outplay.games.brawl.view.names import card_name, pick_id, player, standard_id
+from outplay.games.brawl.view.cards import action_card, back, brought, challenge_card, champion_card, champion_cards, roster_card, standard_card, trap_card
+from outplay.games.brawl.view.names import card_name, cell_id, pick_id, player, standard_id
 from outplay.kernel import scene as sc
+from outplay.kernel.late import UNDRAWN
 from outplay.kernel.step import Seat
 from outplay.kernel.view import HIDDEN, Observation
 from outplay.kernel.window import asking
@@ -31,6 +33,7 @@ def zones(seen: Observation[Table]) -> list[sc.Zone]:
     if not s.champions:
         return found + seen.once(details) + seen.once(rosters) + seen.once(crowd)
     found += hand(s, viewer) + seen.once(on_table) + seen.once(crowd)
+    found += supply(s) if any(trap.face >= 0 for trap in s.traps.values()) else seen.once(supply)
     shown = {card.id for zone in found for card in zone.cards}
     for seat, (cards, held, standard) in enumerate(seen.once(all_held)):
         own = seat == viewer or cards != s.players[seat].hand.cards
@@ -55,6 +58,7 @@ def open_names(s: Table) -> Iterator[str]:
         yield from (card_name(s, card) for card in s.players[seat].discard)
     if s.champions:
         yield from (sign.name for sign in s.content.look.standard)
+    yield from (kind.name for kind in s.content.traps if s.champions and s.traps)
     for challenge in (*s.track, *s.gone_challenges):
         if challenge != EMPTY:
             yield s.content.challenges[challenge].name
@@ -176,6 +180,21 @@ def crowd(s: Table) -> list[sc.Zone]:
     return [
         sc.Zone(id="challenges", name="Challenges to come", role="deck", cards=[], count=len(s.challenges)),
         sc.Zone(id="gone-challenges", name="Challenges that are gone", role="held", cards=gone, at="challenges"),
+    ]
+
+
+def supply(s: Table) -> list[sc.Zone]:
+    """SFB-11.3, SFB-15.10 Return the heap of trap tokens, which opens as a list of all kinds: what each does, where the viewer knows one, and which came back last."""
+    if not s.traps:
+        return []
+    back, lie = back_in_supply(s), {kind.id: list[str]() for kind in s.content.traps}
+    for cell, trap in s.traps.items():
+        if trap.face >= 0:
+            lie[s.trap_kind(trap.face).id].append(cell_id(s, cell))
+    cards = [trap_card(kind, lie[kind.id], back != UNDRAWN and s.trap_kind(back) is kind) for kind in s.content.traps]
+    return [
+        sc.Zone(id="traps", name="Trap tokens to come", role="deck", cards=[], count=len(s.content.tokens) - len(s.traps)),
+        sc.Zone(id="trap-kinds", name="What a trap can be", role="held", cards=cards, at="traps"),
     ]
 
 

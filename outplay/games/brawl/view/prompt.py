@@ -16,7 +16,7 @@ from outplay.games.brawl.rules.effects import ChooseOne, NameTarget
 from outplay.games.brawl.rules.movement import InLine, JumpTo, Move, Mover, PlaceOn, destinations
 from outplay.games.brawl.rules.reactions import ReactionWindow
 from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeOwn
-from outplay.games.brawl.rules.setup import ChooseSide, ChooseTeammate, Deploy, Mulligan, PutTrap, SpareCore
+from outplay.games.brawl.rules.setup import ChooseSide, ChooseTeammate, Deploy, Mulligan, PutTrap, SpareCore, begins_with_fewer
 from outplay.games.brawl.rules.skills import ChooseSkill
 from outplay.games.brawl.rules.standard_actions import HurtOne
 from outplay.games.brawl.rules.state import Table
@@ -37,9 +37,8 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
     match step:
         case ChooseAct():
             n = s.players[seat].cores.bit_count()
-            return sc.Prompt(
-                title="Your turn", how=f"play a card, use a Standard Action, or end your turn; {counted(n, 'Core')} left", rule="SFB-5.1", coach=SPEND,
-            )  # fmt: skip
+            left = f"{counted(n, 'Core')} left" + (" (who begins has one less in the first turn)" if begins_with_fewer(s, seat) else "")
+            return sc.Prompt(title="Your turn", how=f"play a card, use a Standard Action, or end your turn; {left}", rule="SFB-5.1", coach=SPEND)
         case ReactionWindow():
             return _react(s, seat)
         case Declare():

@@ -61,7 +61,7 @@ def _put(s: Table, seat: Seat, lane: int, cards: Sequence[int]) -> sc.Preview:
     named = bool(s.named[1 - seat] >> lane & 1)
     most = min(there, most)
     marks = [_lane_mark(s, seat, lane, attack, defense, most, "at most" if there else "so far" if not named else "")]
-    words = [] if named else [_line("The other side has not named this lane yet.")]
+    words = [] if named else [_line("The other side has not placed anything here yet.")]
     cases = [_case(s, seat, lane, attack, defense, most - n, n) for n in range(min(most, MOST_DECOYS) + 1)] if there else []
     if there:
         laid = s.copy()

@@ -42,9 +42,9 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
         case RevealTurn():
             return sc.Prompt(
                 title="Use an ability, or pass",
-                how="one ability a turn; then the towers are checked",
+                how="one ability a turn; when both are done, the towers are checked",
                 rule="EOH-8.2",
-                coach="Some abilities come back when the Assault phase starts.",
+                coach="You use abilities in turns. Most work once, and again only when the Assault phase starts: hold one back for the right moment.",
             )
         case Half():
             return sc.Prompt(

@@ -22,7 +22,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
         case PickHero():
             return sc.Prompt(
                 title="Pick your hero",
-                how="each card exists once",
+                how="nobody else can have the same",
                 rule="KB-2.2",
                 coach="Every hero bends the rules its own way. Pick the one that makes you grin.",
             )
@@ -31,7 +31,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 title=f"Place {s.card(seat).name}",
                 how="on a glowing start point",
                 rule="KB-2.3",
-                coach="Start with your back to the open floor, not to the water.",
+                coach="A hit sends you straight away from who hits you. Start with land behind you, not water.",
             )
         case Move():
             card = s.card(seat)
@@ -49,7 +49,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 how="use one ability, or end the turn",
                 piece=piece,
                 rule="KB-5.4",
-                coach="A hit sends the target away from you, most attacks farther in yellow and farthest in red.",
+                coach="A hit sends the target away from you: with most cards farther if its track stands at yellow, and farthest at red.",
             )
         case Walk(steps=steps):
             return sc.Prompt(title=_walk_name(s, seat), how=f"walk up to {steps}, or stay", piece=piece, rule="KB-6.5")

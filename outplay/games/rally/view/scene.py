@@ -84,7 +84,7 @@ def chips(s: Table) -> list[sc.Chip]:
     found: list[sc.Chip] = []
     limit = s.settings.round_limit
     if limit and limit - s.round <= NEAR_THE_LIMIT:
-        found.append(sc.Chip(text=f"ends after round {limit}", tip="Then hit points decide.", rule="RALLY-52.4", tone="warn"))
+        found.append(sc.Chip(text=f"ends after round {limit}", icon="sands-of-time", tip="Then hit points decide.", rule="RALLY-52.4", tone="warn"))
     for team, option in enumerate(s.team_options):
         if option != NONE:
             card = s.content.options[option]
