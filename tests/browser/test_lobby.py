@@ -18,6 +18,7 @@ def rows(person: Person) -> Locator:
 
 def test_a_table_is_made_somebody_sits_down_and_both_are_at_the_match(server: Server, anna: Person, comes: Comes) -> None:
     anna.page.goto(f"{server.address}/lobby")
+    expect(anna.page.get_by_role("heading", name="Open tables")).to_be_visible()
     anna.page.keyboard.press("n")
     anna.page.get_by_role("dialog", name="Make a table").get_by_role("link", name="Knockback").click()
     anna.page.get_by_role("radiogroup", name="Seats").get_by_text("2", exact=True).click()
@@ -41,7 +42,7 @@ def test_a_table_is_made_somebody_sits_down_and_both_are_at_the_match(server: Se
     expect(bert.page).to_have_url(anna.page.url)
 
 
-def test_who_comes_by_the_link_of_a_table_sits_down_in_the_lobby(server: Server, anna: Person, comes: Comes) -> None:
+def test_who_comes_by_the_link_of_a_table_sits_down_in_the_lobby_and_is_told_of_being_removed(server: Server, anna: Person, comes: Comes) -> None:
     made = anna.page.request.post(f"{server.address}/api/tables", data={"match": {"game": "knockback", "seats": [{"kind": "you"}, {"kind": "link"}]}}).json()
     cleo = comes()
     cleo.page.goto(f"{server.address}/j/{made['code']}")
@@ -50,7 +51,9 @@ def test_who_comes_by_the_link_of_a_table_sits_down_in_the_lobby(server: Server,
     cleo.page.get_by_role("button", name="Take seat 2").click()
     own = cleo.page.get_by_role("region", name="Your table")
     expect(own.get_by_text("Cleo, you")).to_be_visible()
-    own.get_by_role("button", name="Leave").click()
+    act = {"number": 1, "act": "remove", "seat": 1}
+    assert anna.page.request.post(f"{server.address}/api/tables/{made['table']}/arrange", data=act).ok
+    expect(cleo.page.get_by_text("You do not sit at your table any more.")).to_be_visible()
     expect(own).to_have_count(0)
 
 
@@ -74,3 +77,6 @@ def test_the_list_is_walked_by_keys(server: Server, anna: Person, comes: Comes) 
     expect(anna.page.get_by_text("Seat 1 Dora, arranges the table")).to_be_visible()
     anna.page.keyboard.press("Enter")
     expect(anna.page.get_by_role("region", name="Your table").get_by_text("Dora arranges the table")).to_be_visible()
+    anna.page.get_by_role("button", name="Leave").click()
+    expect(anna.page.get_by_role("region", name="Your table")).to_have_count(0)
+    expect(anna.page.get_by_role("alert")).to_have_count(0)
