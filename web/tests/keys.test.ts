@@ -84,7 +84,9 @@ describe("keys of a question that has just come", () => {
 
 describe("the letter of what pays", () => {
   const pays = (): string => document.activeElement?.textContent ?? "";
-  const says = (did: string[], terms: object | null): Record<string, unknown> => ({ timing: { terms, say: () => did.push("say") } });
+  const says = (did: string[], terms: object | null): Record<string, unknown> => ({
+    timing: { terms, say: () => did.push("say") },
+  });
 
   it("goes there, and with Shift says the clocks, as it does where nothing pays", () => {
     document.body.innerHTML = "<section aria-label='On the table'><button>Temple Guard</button></section>";
