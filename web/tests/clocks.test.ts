@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   callsAt,
+  coming,
   expected,
   foremost,
   ladder,
@@ -11,7 +12,6 @@ import {
   rulesOf,
   said,
   spoken,
-  then,
   together,
   whoseBank,
 } from "../src/lib/clocks";
@@ -140,7 +140,8 @@ describe("what comes next", () => {
   });
 
   it("stands beside the question in small words", () => {
-    const at = (now: number, fallback: string): string => then(reading(running(), TERMS, now), TERMS, "your", fallback);
+    const at = (now: number, fallback: string): string =>
+      coming(reading(running(), TERMS, now), TERMS, "your", fallback);
     expect([at(NOW, "Hold"), at(NOW + 30, "Hold"), at(NOW + 30, "")]).toEqual([
       "then your bank",
       "then Hold",

@@ -82,6 +82,31 @@ describe("keys of a question that has just come", () => {
   });
 });
 
+describe("the letter of what pays", () => {
+  const pays = (): string => document.activeElement?.textContent ?? "";
+  const says = (did: string[], terms: object | null): Record<string, unknown> => ({ timing: { terms, say: () => did.push("say") } });
+
+  it("goes there, and with Shift says the clocks, as it does where nothing pays", () => {
+    document.body.innerHTML = "<section aria-label='On the table'><button>Temple Guard</button></section>";
+    const did: string[] = [];
+    const { press } = table(says(did, { free: 30 }));
+    press("c");
+    expect([pays(), did]).toEqual(["Temple Guard", []]);
+    press("C", { shiftKey: true });
+    expect(did).toEqual(["say"]);
+    document.body.innerHTML = "";
+    press("c");
+    expect(did).toEqual(["say", "say"]);
+  });
+
+  it("goes there however it is written where no clock runs", () => {
+    document.body.innerHTML = "<section aria-label='On the table'><button>Temple Guard</button></section>";
+    const did: string[] = [];
+    table(says(did, null)).press("C");
+    expect([pays(), did]).toEqual(["Temple Guard", []]);
+  });
+});
+
 describe("letters", () => {
   it("press the button that shows them, whatever their case", () => {
     const { press, did } = table();

@@ -11,7 +11,7 @@ describe("sounds", () => {
       null,
     ]);
   });
-  it("are off when they are off, and leave a page nobody looks at alone but for one's turn and the end of one's time", () => {
+  it("are off when they are off, and leave a page nobody looks at alone but for one's turn and its end", () => {
     expect([
       audible("hit", true, false),
       audible("hit", true, true),

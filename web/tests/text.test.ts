@@ -243,10 +243,10 @@ describe("what screen readers hear", () => {
   it("is the question, then what is pointed at", () => {
     const play = sits({ prompt: { title: "Move", how: "one step" } });
     shows(Announcer, { play });
-    expect(hearing()).toEqual(["Move one step", "", ""]);
+    expect(hearing()).toEqual(["Move one step", "", "", "", ""]);
     play.point("rock");
     flushSync();
-    expect(hearing()).toEqual(["Move one step", "", "Step left"]);
+    expect(hearing()).toEqual(["Move one step", "", "Step left", "", ""]);
     play.point(null);
     flushSync();
     expect(hearing()[2]).toBe("");

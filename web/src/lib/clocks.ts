@@ -175,7 +175,7 @@ export function ladder(one: Reading, terms: ClockTerms, { whose, alike, fallback
 }
 
 /** What comes next once this part is over, in small words. */
-export function then(one: Reading, terms: ClockTerms, whose: string, fallback: string): string {
+export function coming(one: Reading, terms: ClockTerms, whose: string, fallback: string): string {
   if (one.part === "window" && one.bank > 0) return `then ${whose} bank`;
   return fallback
     ? `then ${fallback}`

@@ -91,9 +91,10 @@ export class Keys {
 
   /** What pays has the focus; with Shift, or where nothing pays, the clocks are read aloud. */
   private counts(key: string): boolean {
-    const pays = key === "c" ? document.querySelector<HTMLElement>("[aria-label='On the table'] button") : null;
-    if (pays) pays.focus();
-    else this.play.timing.say();
+    const { timing } = this.play;
+    const pays = document.querySelector<HTMLElement>("[aria-label='On the table'] button");
+    if (timing.terms && (key === "C" || !pays)) timing.say();
+    else pays?.focus();
     return true;
   }
 

@@ -27,3 +27,8 @@ export function planMarks(plans: readonly Plan[]): Mark[] {
     return !seen.has(key) && seen.add(key);
   });
 }
+
+/** Whether nothing is laid yet, and nothing can be switched. */
+export function empty(plans: readonly Plan[]): boolean {
+  return plans.every((plan) => !plan.switch && plan.steps.every((one) => !one.text));
+}

@@ -18,7 +18,7 @@ export class Timing {
   private known = $state(-1);
 
   readonly terms: ClockTerms | null = $derived.by(() =>
-    this.match.stage.view?.result ? null : (this.match.table?.clock ?? null),
+    this.match.stage.view?.result || this.match.table?.view.off ? null : (this.match.table?.clock ?? null),
   );
   readonly slow: boolean = $derived(this.terms !== null && isSlow(this.terms));
   private readonly states: readonly ClockState[] = $derived.by(() =>
