@@ -23,7 +23,7 @@ def test_a_table_is_made_somebody_sits_down_and_both_are_at_the_match(server: Se
     anna.page.get_by_role("dialog", name="Make a table").get_by_role("link", name="Knockback").click()
     anna.page.get_by_role("radiogroup", name="Seats").get_by_text("2", exact=True).click()
     anna.page.get_by_role("textbox", name="Name of seat 1").filter(visible=True).fill("Anna")
-    expect(anna.page.get_by_text("Everybody in the lobby").first).to_be_attached()
+    expect(anna.page.get_by_text("it stands in the lobby until you start it").first).to_be_attached()
     anna.page.get_by_role("button", name="Open the table").click()
     own = anna.page.get_by_role("region", name="Your table")
     expect(own.get_by_text("1 seat is free")).to_be_visible()

@@ -9,6 +9,6 @@ export const COMPANY: Field = {
   default: "link",
   values: [
     { value: "link", name: "Only by link", text: "the match begins at once" },
-    { value: "lobby", name: "Everybody in the lobby", text: "it begins when you start it, and a link works too" },
+    { value: "lobby", name: "Everybody", text: "it stands in the lobby until you start it; a link works too" },
   ],
 };
