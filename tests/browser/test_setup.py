@@ -49,7 +49,7 @@ def test_a_choice_that_cannot_be_is_said_before_start_and_the_last_time_is_a_pre
     anna.sits()
     anna.goes("/new/knockback")
     anna.page.get_by_role("button", name="As last time").click()
-    anna.sees("2 seats, each alone")
+    anna.sees("2 seats, one against the other")
 
 
 def test_set_up_begins_as_published_and_a_table_names_the_preset_that_play_gave(comes: Comes) -> None:

@@ -70,7 +70,7 @@ def test_a_game_is_shown_in_six_to_ten_pages(game: Game[State]) -> None:
     pages = pictures(game)
     assert 6 <= len(pages) <= 10
     assert len({page.id for page in pages}) == len({page.title for page in pages}) == len(pages)
-    assert len(msgspec.json.encode(pages)) < 400_000
+    assert len(msgspec.json.encode(pages)) < 420_000
 
 
 @pytest.mark.parametrize("case", PAGES, ids=named)

@@ -139,7 +139,7 @@ describe("the bar of the replay", () => {
   it("goes back from now, and on again until it is live", async () => {
     answer = () => new Response(JSON.stringify({ n: 1, lines: [], scene: SCENE }));
     const play = sits(null, { rows: [row(0), row(1), row(2)] });
-    const page = shows(ReplayBar, { replay: play.replay });
+    const page = shows(ReplayBar, { replay: play.replay, match: play.match });
     expect(reads(page.querySelector(".head"))).toBe("Replay step 2 of 2, live");
     expect(ways("Step on")[0]!.hasAttribute("disabled")).toBe(true);
     press("Step back");
@@ -155,7 +155,8 @@ describe("the bar of the replay", () => {
 
   it("says why a moment cannot be shown, and stays where it is", async () => {
     answer = () => new Response(JSON.stringify({ code: "x", message: "Not yours to see." }), { status: 403 });
-    const page = shows(ReplayBar, { replay: sits(null, { rows: [row(0), row(1)] }).replay });
+    const { replay, match } = sits(null, { rows: [row(0), row(1)] });
+    const page = shows(ReplayBar, { replay, match });
     press("To the beginning");
     await settled();
     expect([reads(page.querySelector("[role=alert]")), reads(page.querySelector(".head"))]).toEqual([
@@ -165,7 +166,8 @@ describe("the bar of the replay", () => {
   });
 
   it("goes through the speeds in turn", () => {
-    shows(ReplayBar, { replay: sits(null).replay });
+    const { replay, match } = sits(null);
+    shows(ReplayBar, { replay, match });
     const speeds = [1, 2, 3].map(() => (press("Speed"), prefs.speed));
     expect(speeds).toEqual([2, 0, 0.5]);
     prefs.speed = 1;
