@@ -75,7 +75,10 @@ describe("the log", () => {
   it("does not lead to a table that is only being told", () => {
     tells([row(0, 1, line("Rhino charges."))], { telling: [line("Moth falls."), line("")] });
     expect(lines()).toEqual(["Rhino charges.", "Moth falls."]);
-    expect([...document.querySelectorAll(".line .face")].map((one) => one.hasAttribute("disabled"))).toEqual([false, true]);
+    expect([...document.querySelectorAll(".line .face")].map((one) => one.hasAttribute("disabled"))).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("marks what is told once more, and what has not happened yet", () => {
