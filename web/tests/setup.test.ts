@@ -53,6 +53,14 @@ describe("seats that are set up", () => {
     expect(plan.chosen.map((seat) => seat.kind)).toEqual(["you", "bot", "bot", "bot"]);
   });
 
+  it("rated are played without undo, and not at one screen", () => {
+    const plan = made();
+    plan.rated = true;
+    expect([plan.request().rated, plan.request().undo]).toEqual([true, false]);
+    plan.kind(1, "hotseat");
+    expect([plan.request().rated, plan.request().undo]).toEqual([undefined, true]);
+  });
+
   it("have one You: who was it before becomes a bot", () => {
     const plan = made();
     plan.kind(1, "hotseat");

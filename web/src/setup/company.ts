@@ -12,3 +12,12 @@ export const COMPANY: Field = {
     { value: "lobby", name: "Everybody", text: "it stands in the lobby until you start it; a link works too" },
   ],
 };
+
+/** Whether what comes of it counts. */
+export const RATED: Field = {
+  id: "rated",
+  name: "Rated",
+  text: "counts for your rating; nothing can be taken back",
+  kind: "toggle",
+  default: false,
+};

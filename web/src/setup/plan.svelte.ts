@@ -23,6 +23,8 @@ export class Plan {
   /** What the server made of it. */
   planned = $state.raw<Planned | null>(null);
   undo = $state(true);
+  /** Whether it counts for the ratings of who plays. Then nothing is taken back. */
+  rated = $state(false);
   spectators = $state(true);
   /** Seconds; 0: for ever. It matters only where friends play by link. */
   patience = $state(USUAL_PATIENCE);
@@ -148,7 +150,9 @@ export class Plan {
       name: kind === "bot" ? "" : name.trim(),
       level: kind === "bot" ? level : "",
     }));
-    const all = { ...this.wish, seats, spectators: this.spectators, undo: this.undo };
+    const rated = this.rated && this.timeable;
+    const how = rated ? { undo: false, rated } : { undo: this.undo };
+    const all = { ...this.wish, seats, spectators: this.spectators, ...how };
     const clock = this.timeable ? planned(this.clock) : undefined;
     if (clock) return { ...all, clock };
     return this.links > 0 ? { ...all, patience: this.patience } : all;
