@@ -173,7 +173,7 @@ def test_a_match_that_begins_takes_its_people_out_of_tables_by_mail(visitor: New
     sits(anna, live)
     assert bert.post(f"/api/tables/{live['table']}/start", number=1)["seats"] == [0]
     with looking(visitor()) as all_:
-        assert not {one["table"] for one in mail} & set(all_.tables)
+        all_.until(lambda: not {one["table"] for one in mail} & set(all_.tables))
 
 
 def test_nothing_is_drawn_before_the_start_and_the_code_leads_on(server: Running, visitor: NewBrowser) -> None:
