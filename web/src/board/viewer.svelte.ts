@@ -51,16 +51,18 @@ export class Viewer {
   }
 
   pan(dx: number, dy: number): void {
+    this.taken = true;
     this.live = held({ ...this.live, x: this.live.x + dx, y: this.live.y + dy }, this.world(), this.screen());
   }
 
+  /** Nothing that changes round the board meanwhile takes the view back. */
   zoom(factor: number, at: Point): void {
+    this.taken = true;
     this.live = held(zoomed(this.live, factor, at, this.fit), this.world(), this.screen());
   }
 
   /** The fingers are off: everything is drawn anew for where it is now, unless something moves on it. */
   settle(busy: boolean): void {
-    this.taken = true;
     if (!busy) this.base = this.live;
   }
 
