@@ -28,7 +28,8 @@ class Spread:
 
 @dataclass
 class Measures:
-    """What is counted from the start of a process: how long submitted picks take until they are done, and refusals by their code."""
+    """What is counted from the start of a process: how long submitted picks take until they are done, refusals by their code, and what players reported."""
 
     submits: Spread = field(default_factory=Spread)
     refusals: Counter[str] = field(default_factory=Counter)
+    reports: int = 0

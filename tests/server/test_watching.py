@@ -18,7 +18,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from outplay.server.ops.admin import Admin
-from tests.server.people import YOU, Browser, config, running
+from tests.server.people import LINK, YOU, Browser, config, running
 
 pytestmark = pytest.mark.databases("file")
 
@@ -130,3 +130,12 @@ def test_prometheus_itself_accepts_them() -> None:
     for what, file in (("rules", "alerts.yaml"), ("config", "prometheus.yaml")):
         done = subprocess.run(["promtool", "check", what, DEPLOY / file], capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_what_players_report_is_counted(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, closing(Admin(server.process, 0)) as admin, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, LINK])
+        ben.join(made)
+        assert "outplay_reports_total 0.0" in httpx.get(f"http://{admin.address}/metrics").text
+        ben.post(f"/api/matches/{made['match']}/reports", seat=0, words="Is rude.")
+        assert "outplay_reports_total 1.0" in httpx.get(f"http://{admin.address}/metrics").text

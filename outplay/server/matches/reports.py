@@ -60,6 +60,7 @@ async def report(runtime: Runtime, match: Match, wish: m.Report, person: str) ->
         raise RequestRefused("too-long", f"A report may have {MAX_REPORT_CHARACTERS} characters; this one has {len(words)}.", 422)
     new = ReportRow(secrets.token_hex(4), match.id, seat.seat, seat.token, seat.name, person, match.names[mine[0]], words, runtime.clock.now())
     await runtime.write(lambda c: add(c, new, runtime.config.limits.reports))
+    runtime.measures.reports += 1
     return m.Reported(id=new.id)
 
 

@@ -173,6 +173,7 @@ class Admin:
         ):
             buckets, seconds = cumulated(spread)
             yield HistogramMetricFamily(name, words, buckets, seconds)
+        yield CounterMetricFamily("outplay_reports", "What players reported about others, at this process", measures.reports)
         for name, words, label, counts in (
             ("outplay_refusals", "Refused requests and messages, by code", "code", measures.refusals),
             ("outplay_logged", "What it logged, by level", "level", self.logged.counts),
