@@ -55,4 +55,4 @@ def test_a_space_that_is_looked_at_goes_by_what_lies_there(anna: Person) -> None
     anna.lays(YOU, BOT, game="rally", robots=1)
     anna.plays_until("Choose a dock for Rivet")
     anna.page.locator(".board path[data-id=f28]").click(button="right")
-    expect(anna.page.get_by_role("dialog").get_by_role("heading", name="South's dock 1")).to_be_visible()
+    expect(anna.page.get_by_role("dialog").get_by_role("heading", name="Your dock 1")).to_be_visible()
