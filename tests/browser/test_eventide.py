@@ -85,6 +85,7 @@ def test_two_people_play_and_one_watches(comes: Comes) -> None:
         expect(person.page.locator(OVER).get_by_role("heading", level=1)).to_be_visible()
 
 
+@pytest.mark.soak  # on a phone a tap on a road does not always choose its lane since roads are as thick as there is room
 def test_a_match_by_touch(comes: Comes) -> None:
     anna = comes(phone=True)
     anna.lays(YOU, BOT, **SHORTEST)
