@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -125,6 +126,31 @@ def simulate(
             raise typer.Exit(2)
 
 
+@contextmanager
+def _into(game: str, command: str, name: str, jobs: int) -> Iterator[Path]:
+    """Provide the data file of a game that a command measures anew; what goes wrong meanwhile is said in a sentence."""
+    from outplay.games import find_game
+
+    with spoken_errors():
+        folder = find_game(game).folder
+        if folder is None:
+            raise OutplayError(f"{game} has no folder in which its data could lie")
+        demand_file(command, folder / name)
+        warn_of_jobs(jobs)
+        yield folder / name
+
+
+def _all_of(matches: Iterable[T], words: str, many: int, file: Path) -> list[T]:
+    """Return what came of all matches. If they are stopped, say that the file is as it was, and end the command."""
+    from rich.console import Console
+    from rich.progress import track
+
+    played, stopped = _until_stopped(track(matches, words, many, console=Console(), transient=True))
+    if stopped is not None:
+        _leave_stopped(stopped, f"in the middle of {words}", None, file)
+    return played
+
+
 def _until_stopped(matches: Iterable[T]) -> tuple[list[T], BaseException | None]:
     """Return the matches that could be played, and what stopped the run before the last one, if something did: Ctrl+C, or what went wrong after the first."""
     played: list[T] = []
@@ -205,27 +231,15 @@ def lengths(
     jobs: Annotated[int, typer.Option(help="Processes.", min=1)] = 1,
 ) -> None:
     """Measure how many rounds matches of middle bots take with each preset, and write it into the game's folder, where its rulebook is compared with it."""
-    from rich.console import Console
-    from rich.progress import track
-
-    from outplay.games import find_game
     from outplay.lab.lengths import FILE, length, plans, rounds, written
 
-    with spoken_errors():
-        folder = find_game(game).folder
-        if folder is None:
-            raise OutplayError(f"{game} has no folder in which its data could lie")
-        demand_file("lengths", folder / FILE)
-        warn_of_jobs(jobs)
-        found = []
+    found = []
+    with _into(game, "lengths", FILE, jobs) as file:
         for plan in plans(game, matches):
             words = f"{plan.preset}, {', '.join(f'{value} {name}' for name, value in plan.options)}"
-            played, stopped = _until_stopped(track(rounds(plan, jobs), words, matches, console=Console(), transient=True))
-            if stopped is not None:
-                _leave_stopped(stopped, f"in the middle of {words}", None, folder / FILE)
-            found.append(length(plan, played))
+            found.append(length(plan, _all_of(rounds(plan, jobs), words, matches, file)))
             typer.echo(f"{words}: {found[-1].rounds} rounds")
-        write_text(folder / FILE, written(game, found))
+        write_text(file, written(game, found))
 
 
 @app.command()
@@ -235,29 +249,17 @@ def pace(
     jobs: Jobs = 1,
 ) -> None:
     """Measure how often people are asked in matches of middle bots, and write it into the game's folder: from it a clock knows how long a match takes."""
-    from rich.console import Console
-    from rich.progress import track
-
     from outplay.clocks.terms import FILE
     from outplay.clocks.terms import pace as known
-    from outplay.games import find_game
     from outplay.lab.pace import asked, measured, plans, written
 
-    with spoken_errors():
-        folder = find_game(game).folder
-        if folder is None:
-            raise OutplayError(f"{game} has no folder in which its data could lie")
-        demand_file("pace", folder / FILE)
-        warn_of_jobs(jobs)
-        found = []
+    found = []
+    with _into(game, "pace", FILE, jobs) as file:
         for plan in plans(game, matches):
             words = f"{dict(plan.options)['seats']} seats, {plan.preset or 'as published'}"
-            played, stopped = _until_stopped(track(measured(plan, jobs), words, matches, console=Console(), transient=True))
-            if stopped is not None:
-                _leave_stopped(stopped, f"in the middle of {words}", None, folder / FILE)
-            found.append(asked(plan, played))
+            found.append(asked(plan, _all_of(measured(plan, jobs), words, matches, file)))
             typer.echo(f"{words}: asked {found[-1].windows} times, {found[-1].serial} times somebody was waited for")
-        write_text(folder / FILE, written(game, msgspec.structs.replace(known(folder), asked=tuple(found))))
+        write_text(file, written(game, msgspec.structs.replace(known(file.parent), asked=tuple(found))))
 
 
 @rating.command()
@@ -267,29 +269,17 @@ def anchors(
     jobs: Jobs = 1,
 ) -> None:
     """Measure how strong the bots are, in duels, and write it into the game's folder: against them people are rated."""
-    from rich.console import Console
-    from rich.progress import track
-
     from outplay.bots.anchors import FILE
-    from outplay.games import find_game
     from outplay.lab.anchors import pair, plans, written
     from outplay.lab.simulate import simulating
 
-    with spoken_errors():
-        folder = find_game(game).folder
-        if folder is None:
-            raise OutplayError(f"{game} has no folder in which its data could lie")
-        demand_file("anchors", folder / FILE)
-        warn_of_jobs(jobs)
-        found = []
+    found = []
+    with _into(game, "anchors", FILE, jobs) as file:
         for levels, plan in plans(game, matches).items():
             words = " against ".join(levels)
-            played, stopped = _until_stopped(track(simulating(plan, jobs).matches, words, matches, console=Console(), transient=True))
-            if stopped is not None:
-                _leave_stopped(stopped, f"in the middle of {words}", None, folder / FILE)
-            found.append(pair(levels, played))
+            found.append(pair(levels, _all_of(simulating(plan, jobs).matches, words, matches, file)))
             typer.echo(f"{words}: {found[-1].won:g} of {matches} won")
-        write_text(folder / FILE, written(game, found))
+        write_text(file, written(game, found))
 
 
 @app.command()
@@ -305,30 +295,24 @@ def learn(
     from rich.progress import track
 
     from outplay.bots.drafts import FILE
-    from outplay.games import find_game
     from outplay.lab.learning import drafts_file, lessons
     from outplay.lab.survey import plans
 
-    with spoken_errors():
+    with _into(game, "learn", FILE, jobs) as file:
         drafts_file(game, group, [])
-        folder = find_game(game).folder
-        if folder is None:
-            raise OutplayError(f"{game} has no folder in which its data could lie")
-        demand_file("learn", folder / FILE)
         if keep is not None:
             demand_folder("--keep", keep)
-        warn_of_jobs(jobs)
         many = len(plans(game, {"middle": matches})) * matches
         played, stopped = _until_stopped(track(lessons(game, group, matches, keep, jobs), "Learning", many, console=Console(), transient=True))
         if stopped is not None:
-            _leave_stopped(stopped, f"after {len(played)} of {many}", keep, folder / FILE)
+            _leave_stopped(stopped, f"after {len(played)} of {many}", keep, file)
         learned = drafts_file(game, group, played)
         try:
-            write_text(folder / FILE, learned)
+            write_text(file, learned)
         except OutplayError as wrong:
             typer.echo(learned)
             say_and_leave(f"{wrong}; above is what should stand in it")
-        typer.echo(f"{folder / FILE}: learned from {len(played)} matches")
+        typer.echo(f"{file}: learned from {len(played)} matches")
 
 
 @app.command()

@@ -46,15 +46,14 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """How often somebody was asked in matches of middle bots with so many seats.
+    """How often somebody was asked in the median match of middle bots with so many seats.
 
-    `windows`: how often the holder who was asked most, in the median match and in nine of ten; `serial`: how often the table waited, one after the other.
+    `windows`: how often the holder who was asked most; `serial`: how often the table waited, one after the other.
     """
 
     seats: int
     matches: int
     windows: int
-    most_windows: int
     serial: int
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from typing import Any
 
 from outplay.bots import LEVELS
@@ -19,10 +19,9 @@ from outplay.kernel.content import Content
 from outplay.kernel.errors import SettingError
 from outplay.kernel.game import Game
 from outplay.kernel.record import MatchRecord, parse, replay
+from outplay.lab.lengths import LEVEL
 from outplay.lab.simulate import Plan, simulating
 
-LEVEL = "middle"
-"""Whose matches are measured. They go as those of people who play to win."""
 TERMS = Terms(3.0, 60.0)
 """Windows open and close alike with any numbers."""
 
@@ -74,9 +73,8 @@ def windows(game: Game[Any], record: MatchRecord, content: Content) -> tuple[int
 
 def asked(plan: Plan, found: list[tuple[int, int]]) -> Asked:
     """Return what was measured in the matches of a plan."""
-    most = sorted(windows for windows, _ in found)
-    ninth = quantiles(most, n=10)[-1] if len(most) > 1 else most[0]
-    return Asked(int(dict(plan.options)["seats"]), len(found), round(median(most)), round(ninth), round(median(serial for _, serial in found)))
+    windows, serial = (round(median(counts)) for counts in zip(*found, strict=True))
+    return Asked(int(dict(plan.options)["seats"]), len(found), windows, serial)
 
 
 def written(game_id: str, known: Pace) -> str:
@@ -87,8 +85,5 @@ relaxed = {known.relaxed}
 brisk = {known.brisk}
 blitz = {known.blitz}
 """
-    rows = (
-        f"[[asked]]\nseats = {one.seats}\nmatches = {one.matches}\nwindows = {one.windows}\nmost_windows = {one.most_windows}\nserial = {one.serial}\n"
-        for one in known.asked
-    )
+    rows = (f"[[asked]]\nseats = {one.seats}\nmatches = {one.matches}\nwindows = {one.windows}\nserial = {one.serial}\n" for one in known.asked)
     return "\n".join((head, *rows))

@@ -13,7 +13,9 @@ import pytest
 from outplay.server.matches import flags as flags_
 from outplay.server.matches.retention import forlorn
 from outplay.server.store import clock as clock_
+from outplay.server.store import rows
 from outplay.server.store.clock import DAY
+from outplay.server.store.rows import FlagRow
 from tests.server import people
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
 from tests.server.test_kill import Process
@@ -296,3 +298,32 @@ def test_who_comes_by_a_link_reads_of_the_clock_before_sitting_down(tmp_path: Pa
     with running(config(tmp_path)) as server, Browser(server.address) as anna:
         assert anna.get(f"/api/join/{anna.create('race', [YOU, LINK], clock=CLOCK)['code']}")["clock"]["bank"] == 60.0
         assert "clock" not in anna.get(f"/api/join/{anna.create('race', [YOU, LINK])['code']}")
+
+
+def test_after_a_match_was_called_off_no_answer_is_taken_back(tmp_path: Path, passes: Pass) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("whisper", [YOU, LINK], clock=CLOCK)
+        ben.join(made)
+        with anna.at(made["match"]) as line:
+            while line.view["decisions"]:
+                line.pick(-1)
+            passes(server, 64.1)
+            line.until(lambda v: v.get("off"))
+            number = line.view["n"]
+            assert "called off" in line.undo(0, 0)["message"]
+            assert line.view["n"] == number
+
+
+def test_a_clock_that_was_seen_to_too_soon_runs_on(tmp_path: Path, passes: Pass) -> None:
+    """As after a pause of the server of which a process heard late."""
+    with running(config(tmp_path)) as server, Browser(server.address) as anna:
+        made = anna.create("race", [YOU, BOT], clock=CLOCK)
+        with anna.at(made["match"]) as line:
+            line.pick(0)
+            runtime = server.process.runtime
+            (one,) = runtime.store.read(lambda c: rows.flags_until(c, runtime.clock.now() + DAY, 0.0))
+            early = FlagRow(one.match, one.number, runtime.clock.now())
+            assert server.process.loop is not None
+            asyncio.run_coroutine_threadsafe(server.process.flags._fall(early), server.process.loop).result(people.PATIENCE)
+            passes(server, 75.0)
+            line.until(lambda v: flags(line) == 1)

@@ -238,3 +238,11 @@ def test_ratings_of_another_model_are_made_anew(tmp_path: Path) -> None:
         write(lambda c: c.execute(delete(tables.ratings))).result()
         assert write(ledger.recompute).result() == 3
         assert kept(server, tables.ratings) == after
+
+
+def test_who_plays_a_rated_match_again_plays_for_ratings_again(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as bert:
+        match = duel(server, anna, bert)
+        anna.post(f"/api/matches/{match}/rematch")
+        made = server.process.runtime.store.read(lambda c: c.execute(select(tables.matches.c.rated)).scalars().all())
+        assert made == [True, True]

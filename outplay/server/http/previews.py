@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
 
 from starlette.requests import Request
 
@@ -75,7 +74,7 @@ def written(page: str, shown: Preview, request: Request, process: Process) -> st
     here = process.config.public or f"{request.url.scheme}://{request.headers['host']}"
     tags = {"og:site_name": "outplay", "og:type": "website", "og:title": shown.title, "og:description": shown.text, "og:url": f"{here}{request.url.path}"}
     picture = f"{PICTURES}/{shown.game}.jpg"
-    if shown.game and (Path(process.config.page) / picture).is_file():
+    if shown.game and (process.config.page / picture).is_file():
         tags |= {"og:image": f"{here}/{picture}", "og:image:width": str(SIZE[0]), "og:image:height": str(SIZE[1])}
     lines = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items()]
     lines.append(f'<meta name="twitter:card" content="{"summary_large_image" if "og:image" in tags else "summary"}" />')

@@ -75,7 +75,8 @@ class Flags:
                 return
             match = await self.cache.match(one.match)
             await play_for(self.host, match)
-            if match.number == one.number:
+            in_time = not match.timing.up(self.runtime.clock.now())  # there was a pause that was not known here yet: it is seen to again
+            if match.number == one.number and not in_time:  # only bots are asked
                 await self.runtime.write(partial(rows.drop_flag, one=one))
         except RequestRefused as wrong:
             if wrong.code not in ("stale", "led", "newer", "unsaved", "unread"):
@@ -113,7 +114,7 @@ def came(match: Match, seat: Seat) -> bool:
 def publicly(match: Match, seat: Seat) -> bool:
     """Return whether everybody may know that this seat was asked."""
     last = match.actions[-1]
-    return last.kind == "flag" and last.seat == seat and last.known is None
+    return last.kind == FLAG and last.seat == seat and last.known is None
 
 
 def _call_off(match: Match, seat: Seat) -> Next | None:

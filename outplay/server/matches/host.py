@@ -110,7 +110,7 @@ class Host:
         """
 
         async def make() -> Next | Sketch:
-            if match.decision(seat) is not None:
+            if match.off or match.decision(seat) is not None:
                 _check_asked(match, seat, decision)
             _check_picked(match, seat, picked)
             match.timing.check_back(match.views, seat, match.clock.now())

@@ -128,10 +128,11 @@ def act(match: Match, do: Doing) -> Next:
     telling = Telling(game, state)
     drawn: list[Drawn] = []
     state.chance.drawn = drawn
-    telling.before = _said_first(match, do.seat, do.kind, do.option, _known(match, do))
+    known = _known(match, do)
+    telling.before = _said_first(match, do.seat, do.kind, do.option, known)
     apply(state, Action(do.seat, do.option))
     views = _settled(game, state, _asked(match, state, do, number))
-    lines, known, at = telling.lines_of_all(views, match.viewers), _known(match, do), match.clock.now()
+    lines, at = telling.lines_of_all(views, match.viewers), match.clock.now()
     timed = match.timing.gone_on(do.kind, do.seat, known, views, at)
     row = _row(game, views, number, at, telling.told, tuple(drawn), lines, do, text, match.decision(do.seat) or 0, known, timed=timed)
     after = StateRow(number, game.dumps(state), views.asked)

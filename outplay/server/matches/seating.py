@@ -227,7 +227,7 @@ def _free(match: Match, wanted: int | None) -> int:
 async def _again(host: Host, match: Match, who: Maker) -> None:
     """Write the match that follows, and a row about it into the log of this one, unless another process already did. The caller holds the match's lock."""
     seats = [replace(seat, stand_in="", away=0.0) for seat in match.seats]
-    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock)
+    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock, match.row.rated)
     await write(host, match.game, match.settings, match.content, seats, hosting, who, match)
 
 
