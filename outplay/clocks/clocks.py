@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from outplay.clocks.terms import Terms
+from outplay.clocks.terms import ClockTerms
 from outplay.kernel.step import Seat
 
 Holder = str
@@ -65,13 +65,13 @@ class Happened:
     holder: Holder | None = None
 
 
-def first(terms: Terms, facts: Facts, at: float) -> Clocks:
+def first(terms: ClockTerms, facts: Facts, at: float) -> Clocks:
     """Return what the clocks show when a match begins."""
     bank = dict.fromkeys(facts.holders, terms.bank)
     return Clocks(bank, dict.fromkeys(sorted(facts.asked), at), round=facts.round, secret=facts.secret, ready=facts.ready)
 
 
-def following(terms: Terms, before: Clocks, row: Happened, facts: Facts, between: Between) -> Clocks:
+def following(terms: ClockTerms, before: Clocks, row: Happened, facts: Facts, between: Between) -> Clocks:
     """Return what the clocks show after a row that goes on with the table."""
     going = _Going(terms, before, row.at, between)
     new = _asks_anew(before, row, facts)
@@ -92,7 +92,7 @@ def following(terms: Terms, before: Clocks, row: Happened, facts: Facts, between
     return going.end(facts)
 
 
-def gone_back(terms: Terms, before: Clocks, target: Clocks, at: float, facts: Facts, between: Between) -> Clocks:
+def gone_back(terms: ClockTerms, before: Clocks, target: Clocks, at: float, facts: Facts, between: Between) -> Clocks:
     """Return what the clocks show after somebody went back to a row at which they showed `target`: nobody has more than before, and windows go on as they were."""
     going = _Going(terms, before, at, between)
     going.bank = {holder: min(left, target.bank.get(holder, left)) for holder, left in before.bank.items()}
@@ -105,7 +105,7 @@ def gone_back(terms: Terms, before: Clocks, target: Clocks, at: float, facts: Fa
     return going.end(facts)
 
 
-def pausing(terms: Terms, before: Clocks, wanting: tuple[Seat, ...], paused: bool, at: float, between: Between) -> Clocks:
+def pausing(terms: ClockTerms, before: Clocks, wanting: tuple[Seat, ...], paused: bool, at: float, between: Between) -> Clocks:
     """Return what the clocks show once these seats want a pause; if `paused`, all clocks stand still, else they run."""
     going = _Going(terms, before, at, between)
     if paused != before.paused:
@@ -114,7 +114,7 @@ def pausing(terms: Terms, before: Clocks, wanting: tuple[Seat, ...], paused: boo
     return msgspec.structs.replace(before, open=going.open, spent=going.spent, wanting=wanting, paused=paused)
 
 
-def left(terms: Terms, clocks: Clocks, holder: Holder, at: float, between: Between) -> float:
+def left(terms: ClockTerms, clocks: Clocks, holder: Holder, at: float, between: Between) -> float:
     """Return the seconds that a holder who is asked has left; or that it would have if it took back its answer to a secret question."""
     if holder in clocks.open:
         return _Going(terms, clocks, at, between).left(holder)
@@ -134,7 +134,7 @@ def _asks_anew(before: Clocks, row: Happened, facts: Facts) -> bool:
 class _Going:
     """The clocks between two rows."""
 
-    terms: Terms
+    terms: ClockTerms
     before: Clocks
     at: float
     between: Between

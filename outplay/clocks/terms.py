@@ -21,7 +21,7 @@ MAIL: Final = {"mail1": 1, "mail3": 3, "mail7": 7}
 """Clocks of matches that are played now and then: the days one has for each answer."""
 
 
-class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+class ClockTerms(msgspec.Struct, frozen=True, omit_defaults=True):
     """A clock. `free`: seconds of each window that cost nothing; `bank`: seconds for the match; `gain`: seconds that come back with each round.
 
     `shared`: the seats of a side have one bank. `flags`: how often in a row time may run out before a bot sits in. `name`: which of the clocks to choose from.
@@ -80,7 +80,7 @@ class Offered(msgspec.Struct, frozen=True):
     `answers`: how often one waits for somebody, which tells more where an answer may take days.
     """
 
-    terms: Terms
+    terms: ClockTerms
     minutes: tuple[int, int, int] | None = None
     answers: int = 0
 
@@ -97,13 +97,13 @@ def offered(known: Pace, seats: int) -> Iterator[Offered]:
     for speed in SPEEDS:
         seconds = known.seconds(speed)
         windows = asked.windows if asked is not None else 30
-        terms = Terms(max(LEAST_FREE, seconds / 2), _round_up(windows * seconds / 2), name=speed, flags=2)
+        terms = ClockTerms(max(LEAST_FREE, seconds / 2), _round_up(windows * seconds / 2), name=speed, flags=2)
         yield Offered(terms, None if asked is None else _minutes(terms, asked, seconds), asked.serial if asked is not None else 0)
     for name, days in MAIL.items():
-        yield Offered(Terms(float(days * DAY), name=name, flags=1), None, asked.serial if asked is not None else 0)
+        yield Offered(ClockTerms(float(days * DAY), name=name, flags=1), None, asked.serial if asked is not None else 0)
 
 
-def _minutes(terms: Terms, asked: Asked, seconds: float) -> tuple[int, int, int]:
+def _minutes(terms: ClockTerms, asked: Asked, seconds: float) -> tuple[int, int, int]:
     """Return how many minutes a match takes, usually from and to, and at most: if everybody always takes all there is."""
     least, usual = asked.serial * seconds / 2 / 60, asked.serial * seconds / 60
     most = (asked.serial * terms.free + asked.seats * terms.bank) / 60

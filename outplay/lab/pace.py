@@ -13,7 +13,7 @@ from typing import Any
 from outplay.bots import LEVELS
 from outplay.clocks.clocks import Clocks, Happened, first, following
 from outplay.clocks.facts import facts, hides_who_is_asked
-from outplay.clocks.terms import Asked, Pace, Terms
+from outplay.clocks.terms import Asked, ClockTerms, Pace
 from outplay.games import find_game
 from outplay.kernel.content import Content
 from outplay.kernel.errors import SettingError
@@ -22,7 +22,7 @@ from outplay.kernel.record import MatchRecord, parse, replay
 from outplay.lab.lengths import LEVEL
 from outplay.lab.simulate import Plan, simulating
 
-TERMS = Terms(3.0, 60.0)
+TERMS = ClockTerms(3.0, 60.0)
 """Windows open and close alike with any numbers."""
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from outplay.clocks.clocks import FLAG, TAKE_BACK, UNDO, Clocks, Facts, Happened, first, following, gone_back, left, pausing
 from outplay.clocks.facts import facts, hides_who_is_asked
-from outplay.clocks.terms import Terms, offered, pace
+from outplay.clocks.terms import ClockTerms, offered, pace
 from outplay.games import games
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.game import Game
@@ -19,7 +19,7 @@ from outplay.kernel.play import apply, can_take_back, legal
 from outplay.kernel.step import Action, SecretChoice, Series, TakeBack, TimeOut
 from tests.sizes import many
 
-TERMS = [*(one.terms for one in offered(pace(None), 2)), Terms(5.0, 60.0, 10.0), Terms(4.0, 30.0, 5.0, shared=True), Terms(6.0)]
+TERMS = [*(one.terms for one in offered(pace(None), 2)), ClockTerms(5.0, 60.0, 10.0), ClockTerms(4.0, 30.0, 5.0, shared=True), ClockTerms(6.0)]
 MOST_ROWS = 250
 
 
@@ -39,7 +39,7 @@ class Step:
     target: Clocks | None = None
 
 
-def walked(game: Game[Any], terms: Terms, number: int) -> Iterator[Step]:
+def walked(game: Game[Any], terms: ClockTerms, number: int) -> Iterator[Step]:
     """A match of people who answer at random, after a random time; until it is over, or long enough."""
     luck = random.Random(number)
     seats = luck.choice(game.settings.usual_seats()[:3])
@@ -167,7 +167,7 @@ def test_the_least_that_is_left_after_going_back_is_five_seconds(game: Game[Any]
 
 def test_a_hundred_pauses_cost_nothing() -> None:
     seen = Facts(1, False, (), frozenset({"0"}), ("0", "1"))
-    terms, at = Terms(10.0, 60.0), 0.0
+    terms, at = ClockTerms(10.0, 60.0), 0.0
     clocks = first(terms, seen, at)
     for _ in range(100):
         at += 0.2
@@ -196,7 +196,7 @@ def test_a_clock_is_told_nothing_that_is_hidden(game: Game[Any]) -> None:
 
 def test_of_an_answer_whose_seat_is_hidden_a_clock_knows_only_the_side() -> None:
     hidden = Facts(1, False, (), frozenset({"a"}), ("a", "a", "b", "b"))
-    terms = Terms(5.0, 60.0)
+    terms = ClockTerms(5.0, 60.0)
     clocks = first(terms, hidden, 0.0)
     assert clocks.bank == {"a": 60.0, "b": 60.0}
     after = following(terms, clocks, Happened(20.0, "pick"), Facts(1, False, (), frozenset({"b"}), hidden.holders), served)
@@ -205,7 +205,7 @@ def test_of_an_answer_whose_seat_is_hidden_a_clock_knows_only_the_side() -> None
 
 def test_a_lone_answer_and_a_quick_one_leave_the_same_bank() -> None:
     seen, others = Facts(1, False, (), frozenset({"0"}), ("0", "1")), Facts(1, False, (), frozenset({"1"}), ("0", "1"))
-    terms = Terms(3.0, 60.0)
+    terms = ClockTerms(3.0, 60.0)
     clocks = first(terms, seen, 0.0)
     lone = following(terms, clocks, Happened(1.6, "host", 0, "0"), others, served)
     quick = following(terms, clocks, Happened(2.9, "pick", 0, "0"), others, served)

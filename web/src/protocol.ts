@@ -287,9 +287,9 @@ export interface ClockState {
 }
 
 /**
- * The clock of a match. `free`: seconds of each answer that cost nothing; `bank`: seconds for the match; `gain`:
- * seconds that come back with each round. `shared`: the seats of a side have one bank. `flags`: how often in a row time
- * may run out before a bot sits in. `name`: which of the clocks to choose from.
+ * A clock. `free`: seconds of each window that cost nothing; `bank`: seconds for the match; `gain`: seconds that come
+ * back with each round. `shared`: the seats of a side have one bank. `flags`: how often in a row time may run out
+ * before a bot sits in. `name`: which of the clocks to choose from.
  */
 export interface ClockTerms {
   free: number;

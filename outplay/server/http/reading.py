@@ -13,7 +13,6 @@ from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server.http.process import Process
-from outplay.server.matches import terms
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import retold
@@ -160,7 +159,7 @@ def door(process: Process, match: Match, person: str) -> m.Door:
         free=free,
         spectators=match.row.spectators,
         over=match.over,
-        clock=terms.told(match.timing.terms) if match.timing.terms is not None else None,
+        clock=match.timing.terms,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from outplay.clocks.terms import Terms
+from outplay.clocks.terms import ClockTerms
 from outplay.server.config import Config
 from outplay.server.matches.seating import BOT_NAMES, level_of
 from outplay.server.protocol import messages as m
@@ -27,9 +27,9 @@ MOST_BY_MAIL: Final = 4
 """At how many open tables by mail one may sit; of the others at one."""
 
 
-def terms_of(row: GatheringRow) -> Terms | None:
+def terms_of(row: GatheringRow) -> ClockTerms | None:
     """Return the clock of a table; None if it has none."""
-    return msgspec.json.decode(row.clock, type=Terms) if row.clock else None
+    return msgspec.json.decode(row.clock, type=ClockTerms) if row.clock else None
 
 
 def by_mail(row: GatheringRow) -> bool:

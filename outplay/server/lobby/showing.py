@@ -11,7 +11,6 @@ from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.server.lobby.gathering import terms_of
-from outplay.server.matches import terms
 from outplay.server.protocol import messages as m
 from outplay.server.store.rows import GatheringRow, PlaceRow
 
@@ -31,7 +30,7 @@ def shown(game: Game[State], row: GatheringRow) -> m.OpenTable:
         sides=[list(side) for side in settings.sides],
         owner=owner.seat if owner else -1,
         created=row.created,
-        clock=terms.told(clock) if clock else None,
+        clock=clock,
         minutes=_minutes(game, settings, row),
         spectators=row.spectators,
         rated=row.rated,

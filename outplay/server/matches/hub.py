@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from outplay.server.matches import terms
 from outplay.server.matches.match import Match
 from outplay.server.matches.telling import Telling
 from outplay.server.protocol import messages as m
@@ -304,7 +303,7 @@ class Hub:
             prints={name: part for name, part in prints.items() if name not in one.known},
             goes=match.row.goes,
             preset=like.name if (like := match.settings.like) else "",
-            clock=terms.told(match.timing.terms) if match.timing.terms is not None else None,
+            clock=match.timing.terms,
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from outplay.clocks.terms import Offered, Terms, offered, pace
+from outplay.clocks.terms import ClockTerms, Offered, offered, pace
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -29,16 +29,11 @@ def chosen(game: Game[State], settings: Settings, plan: m.ClockPlan | None, seat
     if len(set(held)) < len(held):
         raise RequestRefused("clock", "Who shares one screen has no clock: nobody could say whose time it is that runs.", 422)
     if not plan.name:
-        return _stored(Terms(plan.free, plan.bank, plan.gain, plan.shared))
+        return _stored(ClockTerms(plan.free, plan.bank, plan.gain, plan.shared))
     known = {one.terms.name: one.terms for one in _offered(game, settings)}
     if plan.name not in known:
         raise RequestRefused("clock", f"There is no clock {plan.name[:40]!r}. Choose one of: {', '.join(known)}.", 422)
     return _stored(msgspec.structs.replace(known[plan.name], shared=plan.shared))
-
-
-def told(terms: Terms) -> m.ClockTerms:
-    """Return the terms of a clock as they are shown."""
-    return m.ClockTerms(**msgspec.structs.asdict(terms))
 
 
 def _offered(game: Game[State], settings: Settings) -> list[Offered]:
@@ -46,10 +41,10 @@ def _offered(game: Game[State], settings: Settings) -> list[Offered]:
 
 
 def _told(one: Offered) -> m.ClockOffer:
-    return m.ClockOffer(terms=told(one.terms), minutes=list(one.minutes or ()), answers=one.answers)
+    return m.ClockOffer(terms=one.terms, minutes=list(one.minutes or ()), answers=one.answers)
 
 
-def _stored(terms: Terms) -> str:
+def _stored(terms: ClockTerms) -> str:
     if wrong := terms.wrong():
         raise RequestRefused("clock", wrong, 422)
     return encode(terms).decode()

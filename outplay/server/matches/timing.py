@@ -9,7 +9,7 @@ import msgspec
 
 from outplay.clocks.clocks import FLAG, Clocks, Facts, Happened, Holder, first, following, gone_back, left, pausing
 from outplay.clocks.facts import facts, holders
-from outplay.clocks.terms import Terms
+from outplay.clocks.terms import ClockTerms
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
@@ -22,7 +22,7 @@ from outplay.server.store.rows import ActionRow, Known
 GRACE_SECONDS = 1.0
 """How long after the time of somebody has run out the host plays for them: what arrives before that counts."""
 
-terms_of = msgspec.json.Decoder(Terms).decode
+terms_of = msgspec.json.Decoder(ClockTerms).decode
 clocks_of = msgspec.json.Decoder(Clocks).decode
 
 
@@ -155,7 +155,7 @@ class Timing:
         whose = holders(self.game, views.state.sides, self.terms.shared)
         return [self._told(self.terms, clocks, holder, [seat for seat, one in enumerate(whose) if one == holder]) for holder in clocks.bank]
 
-    def _told(self, terms: Terms, now: Clocks, holder: Holder, seats: list[Seat]) -> m.ClockState:
+    def _told(self, terms: ClockTerms, now: Clocks, holder: Holder, seats: list[Seat]) -> m.ClockState:
         bank, spent, missed = now.bank[holder], now.spent.get(holder, 0.0), now.flags.get(holder, 0)
         if holder not in now.open:
             return m.ClockState(seats=seats, bank=bank, missed=missed)

@@ -42,4 +42,4 @@ def glossary(content: BrawlContent) -> Iterator[Term]:
         yield Term(name=sign.name, kind="Standard Actions", text=sign.text, icon=sign.icon, rule=sign.rule)
     cores = [msgspec.structs.replace(sign, tip=core_tip(content, n)) for n, sign in enumerate(look.core)]
     for signs in (look.keyword, look.reach, look.status, cores):
-        yield from sign_terms("Terms", signs)
+        yield from sign_terms("ClockTerms", signs)

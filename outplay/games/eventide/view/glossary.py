@@ -24,4 +24,4 @@ def glossary(content: EventideContent) -> Iterator[Term]:
         yield Term(name=card.name, kind="Lane cards", text=card.text, icon=card.icon)
     look = content.look
     for signs in (look.structure, look.status, look.stat, look.focus):
-        yield from sign_terms("Terms", signs)
+        yield from sign_terms("ClockTerms", signs)

@@ -18,7 +18,7 @@ def glossary(content: KnockbackContent) -> Iterator[Term]:
         for ability in card.row.abilities:
             yield Term(name=ability.name, kind="Abilities", of=card.row.name, text=filled(ability.text, ability_numbers(ability)), icon=ability.icon)
     look = content.look
-    yield Term(name=look.dragonling.name, kind="Terms", text=look.dragonling.tip, icon=look.dragonling.icon, rule=look.dragonling.rule)
-    yield Term(name=look.rage.name, kind="Terms", text=look.rage.tip, icon=look.rage.icon, rule=look.rage.rule)
+    yield Term(name=look.dragonling.name, kind="ClockTerms", text=look.dragonling.tip, icon=look.dragonling.icon, rule=look.dragonling.rule)
+    yield Term(name=look.rage.name, kind="ClockTerms", text=look.rage.tip, icon=look.rage.icon, rule=look.rage.rule)
     for signs in (look.keyword, look.status, look.zone, look.terrain):
-        yield from sign_terms("Terms", signs)
+        yield from sign_terms("ClockTerms", signs)

@@ -22,4 +22,4 @@ def glossary(content: MobaContent) -> Iterator[Term]:
         yield Term(name=item.name, kind="Items", text=filled(item.text, item_numbers(item)), icon=item.icon)
     look = content.look
     for signs in (look.keyword, look.status, look.zone, look.range):
-        yield from sign_terms("Terms", signs)
+        yield from sign_terms("ClockTerms", signs)

@@ -19,4 +19,4 @@ def glossary(content: RallyContent) -> Iterator[Term]:
     look = content.look
     yield from sign_terms("Structures", look.structure)
     for signs in (look.status, look.stat):
-        yield from sign_terms("Terms", signs)
+        yield from sign_terms("ClockTerms", signs)

@@ -1,5 +1,6 @@
 """Everything that crosses the wire, over REST and sockets alike. The page's TypeScript is generated from these."""
 
+from outplay.clocks.terms import ClockTerms
 from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
 from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Tables
 from outplay.server.protocol.messages.making import ClockOffer, ClockPlan, Created, Door, Error, Join, Moment, NewMatch, Planned, Report, Reported, SeatPlan
@@ -28,7 +29,6 @@ from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, M
 from outplay.server.protocol.messages.telling import (
     Because,
     ClockState,
-    ClockTerms,
     Delta,
     Done,
     Laid,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from outplay.clocks.terms import ClockTerms
 from outplay.kernel.scene import Part
 from outplay.server.protocol.messages.making import NewMatch
-from outplay.server.protocol.messages.telling import ClockTerms
 
 
 class Lobby(Part, tag_field="type", tag="lobby"):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from outplay.clocks.terms import ClockTerms
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
 from outplay.server.protocol.messages.shelf import SeatInfo, SeatKind
-from outplay.server.protocol.messages.telling import ClockState, ClockTerms, Then
+from outplay.server.protocol.messages.telling import ClockState, Then
 
 
 class SeatPlan(Part):

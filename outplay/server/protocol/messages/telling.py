@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from outplay.clocks.terms import ClockTerms
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
 from outplay.server.protocol.messages.shelf import SeatInfo
@@ -73,20 +74,6 @@ class Waived(Part):
     seat: int
     key: str
     text: str
-
-
-class ClockTerms(Part):
-    """The clock of a match. `free`: seconds of each answer that cost nothing; `bank`: seconds for the match; `gain`: seconds that come back with each round.
-
-    `shared`: the seats of a side have one bank. `flags`: how often in a row time may run out before a bot sits in. `name`: which of the clocks to choose from.
-    """
-
-    free: float
-    bank: float = 0.0
-    gain: float = 0.0
-    shared: bool = False
-    flags: int = 2
-    name: str = ""
 
 
 class ClockState(Part):
