@@ -222,7 +222,8 @@ def forget(c: Connection, person: str, names: dict[str, set[str]], closed: Set[s
     """Remove everything about a person: name, devices, passes, seats and reports.
 
     `names`: by match, the names they were called by; "Somebody" replaces them in all lines told so far. Others' reports about them, and bans, stay under
-    an id that tells nothing (see `traces`); what came of their matches stays under another such id. Raises Taken if they hold a seat in a match that is not among the `closed` ones, which nobody can play on.
+    an id that tells nothing (see `traces`); what came of their matches stays under another such id. Raises Taken if they hold a seat in a match that
+    is not among the `closed` ones, which nobody can play on.
     """
     if any(row.match not in closed for row in held(c, person)):
         raise Taken("a seat was taken meanwhile")
