@@ -21,11 +21,15 @@ export type Weight = "low" | "" | "high";
 
 export type SeatKind = "you" | "link" | "hotseat" | "bot";
 
-/** POST /api/me: what is to be changed. What is left out stays. */
+/**
+ * POST /api/me: what is to be changed. What is left out stays. `public`: whether others may see what came of one's
+ * matches, at an address that is drawn anew each time.
+ */
 export interface AboutMe {
   name?: string | null;
   icon?: string | null;
   preferences?: Record<string, string> | null;
+  public?: boolean | null;
 }
 
 /** Something that is done when its turn comes: by a piece, with a card that is turned up then. */
@@ -487,6 +491,25 @@ export interface Field {
 }
 
 /**
+ * GET /api/matches/{id}/finished: what is told of a match that is over, beside its result. `at`: when it ended;
+ * `seconds`: how long it was played. `course`: how it stood from its beginning to its end, at most some hundred times;
+ * empty if these rules do not lead there. `used`: for how many seconds each seat's person was waited for, without long
+ * pauses. `rated`: it counts for ratings; `because`: why it does not, if it was made for that. `led`: what it did to
+ * one's own rating, and to those of people who show theirs. `profiles`: where each seat's person shows what came of
+ * their matches; empty if they do not.
+ */
+export interface Finished {
+  at: number;
+  seconds: number;
+  course: Stood[];
+  used: number[];
+  rated?: boolean;
+  because?: string;
+  led?: Led[];
+  profiles?: string[];
+}
+
+/**
  * Options that differ only in what is chosen, told at once instead of one by one: "one of these lanes, any of these
  * cards". An option takes some things of each group. Its text form is made of theirs, in this order; `none` stands for
  * a group of which nothing is taken. `labels`: its words by the count of things taken from the last group, the last of
@@ -643,6 +666,24 @@ export interface Laid {
   clock?: ClockTerms | null;
 }
 
+/** What the bots of a level are worth in a game, measured and fixed. */
+export interface Landmark {
+  level: string;
+  name: string;
+  points: number;
+}
+
+/**
+ * What a match did to the rating of whoever began in a seat: from where to where, and how far that tells anything
+ * (`Rating`).
+ */
+export interface Led {
+  seat: number;
+  before: number;
+  after: number;
+  spread: number;
+}
+
 /** A bot that may be seated. `id` is what a `SeatPlan` names. `author` is who made it, empty for ours. */
 export interface LevelInfo {
   id: string;
@@ -746,7 +787,7 @@ export interface MatchInfo {
  * GET /api/me: who asks. `known`: the server knows this person, which begins with their first match. `matches`: the
  * number of matches in which they hold a seat. `icon`: their sign, one of `icons`. `borrowed`: this device belonged to
  * somebody else before and can be given back to them. `results`: what came of their matches, by game; `ratings`: how
- * strong that says they are.
+ * strong that says they are. `public`: where they show that to others; empty if they do not.
  */
 export interface Me {
   known?: boolean;
@@ -761,6 +802,7 @@ export interface Me {
   borrowed?: boolean;
   results?: OfGame[];
   ratings?: Rating[];
+  public?: string;
 }
 
 /**
@@ -1139,6 +1181,23 @@ export interface Printed {
 }
 
 /**
+ * GET /api/people/{id}: what somebody shows others of their matches. `mine`: whoever asks is that person. `icon`: their
+ * sign. `since`: when they first played here. `matches`: how many of theirs are over; `people`: with how many people.
+ */
+export interface Profile {
+  name: string;
+  icon: string;
+  since: number;
+  matches: number;
+  people: number;
+  mine?: boolean;
+  results?: OfGame[];
+  ratings?: Rating[];
+  ways?: Way[];
+  replays?: Replayed[];
+}
+
+/**
  * A question in words: a title, and how to answer. `coach` is a hint for first-time players. `waiver` offers to give
  * the default answer to all such questions from now on. `marks`: what it is about, on the scene: who attacks whom, from
  * where something can be reached. They are shown while no option is pointed at.
@@ -1198,6 +1257,16 @@ export interface Region {
   tint?: string;
   icon?: string;
   text?: string;
+}
+
+/** A match that somebody won and anybody may watch. `heroes`: what their side led into it. */
+export interface Replayed {
+  match: string;
+  game: string;
+  name: string;
+  at: number;
+  seconds: number;
+  heroes?: string[];
 }
 
 /**
@@ -1466,6 +1535,19 @@ export interface Stat {
   changed?: boolean;
 }
 
+/**
+ * A rated match on the way of a rating: when it ended, what the rating was then and by how much it may have been wrong,
+ * how many points it brought, and how it ended. `match`: where it can be watched; empty if it cannot.
+ */
+export interface Step {
+  at: number;
+  points: number;
+  spread: number;
+  gained: number;
+  outcome: "drawn" | "lost" | "won";
+  match?: string;
+}
+
 /** An icon on the lid of a box. x, y, size in hundredths of the lid's width; turn in degrees. */
 export interface Sticker {
   icon: string;
@@ -1475,6 +1557,15 @@ export interface Sticker {
   turn?: number;
   flip?: boolean;
   tones?: [string, string];
+}
+
+/**
+ * How a match stood after row n: for each side between 0 (lost) and 1 (won), as a bot judges it by what the side knew.
+ */
+export interface Stood {
+  n: number;
+  round: number;
+  values: number[];
 }
 
 /**
@@ -1674,6 +1765,17 @@ export interface Wall {
 export interface Watch {
   type: "watch";
   seat?: number | null;
+}
+
+/**
+ * How a rating went, match by match, at most some hundred of the last ones. `bots`: what bots are worth in that game,
+ * if that was measured.
+ */
+export interface Way {
+  game: string;
+  kind: "duel" | "free" | "team";
+  steps: Step[];
+  bots?: Landmark[];
 }
 
 /** Ask what an option of an open decision would do. Answered by `Previewed` with the same `id`. */

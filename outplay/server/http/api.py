@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from outplay.book.rulebook import Rulebook, book_of
-from outplay.server.http import me, reading
+from outplay.server.http import finished, me, reading
 from outplay.server.http.openapi import Operation, said, taking
 from outplay.server.http.page import Icons, icons
 from outplay.server.http.process import Process
@@ -144,6 +144,17 @@ async def record(process: Process, request: Request) -> Response:
     return PlainTextResponse(reading.record(match), headers={"cache-control": "no-store", "content-disposition": f'attachment; filename="{name}"'})
 
 
+async def after(process: Process, request: Request) -> Response:
+    """How a match went that is over: how it stood, how long each person took, and what it did to ratings."""
+    match = await process.cache.match(request.path_params["id"])
+    return said(await finished.told(process, match, await process.people.who(request)))
+
+
+async def profile(process: Process, request: Request) -> Response:
+    """What somebody shows others of their matches."""
+    return said(await finished.profile(process, request.path_params["id"], await process.people.who(request)))
+
+
 async def who(process: Process, request: Request) -> Response:
     """Who you are, and the devices you use."""
     return said(await me.about(process, await process.people.visitor(request)))
@@ -273,6 +284,8 @@ OPERATIONS = (
     taking("POST", "/api/matches/{id}/reports", m.Report, report, m.Reported, (403, 404), "changes"),
     taking("GET", "/api/matches/{id}/moments/{n}", Place, moment, m.Moment, (403, 404), "moments"),
     Operation("GET", "/api/matches/{id}/record", record, str, (403, 404), media="text/plain"),
+    Operation("GET", "/api/matches/{id}/finished", after, m.Finished, (403, 404), kind="lessons"),
+    Operation("GET", "/api/people/{id}", profile, m.Profile, (404,), kind="lessons"),
     Operation("GET", "/api/me", who, m.Me),
     taking("POST", "/api/me", m.AboutMe, change, m.Me, (403,), "changes"),
     taking("POST", "/api/me/passes", m.HandOver, hand_over, m.Pass, (403,), "changes"),

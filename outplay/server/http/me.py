@@ -36,6 +36,8 @@ from outplay.server.store.writer import Taken
 
 PASS_SECONDS = 600.0
 """How long a link works that moves somebody to another device."""
+PROFILE_BYTES = 12
+"""How long the address of a profile is: nobody finds one by guessing."""
 MAX_PREFERENCES_CHARACTERS = 4000
 BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
 SYSTEMS = (
@@ -72,11 +74,12 @@ def _about(c: Connection, who: Visitor, config: Config) -> m.Me:
         borrowed=who.person != who.device,
         results=told.results(c, who.person, config.games, config.levels),
         ratings=told.ratings(c, who.person, config.games),
+        public=row.public,
     )
 
 
 async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
-    """Change a person's name, sign or preferences. Seats keep the names and signs they were taken with. Raises RequestRefused."""
+    """Change a person's name, sign or preferences, or what others may see of them. Seats keep the names and signs they were taken with. Raises RequestRefused."""
     _known(await about(process, who))
     values: dict[str, str] = {}
     if wish.name is not None:
@@ -89,6 +92,9 @@ async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
             raise RequestRefused("too-long", "These preferences are too long to be saved.", 413)
     if values:
         await process.runtime.write(lambda c: identities.change(c, who.person, **values))
+    if wish.public is not None:
+        address = secrets.token_urlsafe(PROFILE_BYTES) if wish.public else ""
+        await process.runtime.write(lambda c: identities.shows(c, who.person, address))
     return await about(process, who)
 
 

@@ -15,6 +15,7 @@ from outplay.server.identity.people import People, key_of
 from outplay.server.identity.tokens import Cookie
 from outplay.server.lobby.lobby import Lobby
 from outplay.server.matches.cache import Cache
+from outplay.server.matches.courses import Courses
 from outplay.server.matches.flags import Flags
 from outplay.server.matches.host import Host
 from outplay.server.matches.hub import RECONNECT, Hub
@@ -45,6 +46,7 @@ class Process:
         self.cache = Cache(self.runtime, self.hub, self.presence)
         self.neighbors = Neighbors(self.runtime, self.hub, self.presence, self.cache)
         self.replays = Replays()
+        self.courses = Courses(self.runtime, self.replays)
         self.retention = Retention(self.runtime, self.hub, self.cache)
         self.host = Host(self.runtime, self.hub, self.cache)
         self.workers = Workers(config.workers, config.bot_deadline)

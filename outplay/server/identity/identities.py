@@ -121,6 +121,23 @@ def change(c: Connection, person: str, **values: str) -> None:
     c.execute(update(people).where(people.c.id == person).values(**values))
 
 
+def shows(c: Connection, person: str, address: str) -> None:
+    """Have a person show what came of their matches at this address; empty: nowhere any more. Who shows it somewhere already goes on there."""
+    theirs = update(people).where(people.c.id == person)
+    c.execute((theirs.where(people.c.public == "") if address else theirs).values(public=address))
+
+
+def shown_at(c: Connection, address: str) -> Any:
+    """Return the row of the person who shows what came of their matches at an address; None if nobody does."""
+    return c.execute(select(people).where(people.c.public == address)).first() if address else None
+
+
+def profiles(c: Connection, persons: Collection[str]) -> dict[str, str]:
+    """Return where those of these people who show what came of their matches do so, by their ids."""
+    found = c.execute(select(people.c.id, people.c.public).where(people.c.id.in_(list(persons)), people.c.public != ""))
+    return {row.id: row.public for row in found}
+
+
 def matches_held(c: Connection, person: str) -> int:
     """Return the number of matches in which a person holds a seat."""
     return int(c.execute(select(func.count(seats.c.match.distinct())).where(seats.c.token == person)).scalar_one())

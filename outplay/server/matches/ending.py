@@ -40,3 +40,12 @@ def result(game: Game[State], seen: Observation[State], names: list[str], action
 def seconds_played(actions: Sequence[ActionRow]) -> float:
     """Return for how long a match was played, by all its rows: without the time after which people have come back later."""
     return sum(min(after.at - before.at, LONGEST_TURN_SECONDS) for before, after in pairwise(actions))
+
+
+def seconds_used(actions: Sequence[ActionRow], seats: int) -> list[float]:
+    """Return for how long each seat's person was waited for, from each question to their answer: without the time after which people have come back later."""
+    used = [0.0] * seats
+    for row in actions:
+        if row.kind == "pick" and row.seat is not None and row.decision < row.number:
+            used[row.seat] += min(row.at - actions[row.decision].at, LONGEST_TURN_SECONDS)
+    return [round(one, 1) for one in used]

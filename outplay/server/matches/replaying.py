@@ -31,14 +31,21 @@ class Replays:
         rows = match.standing()
         if all(row.number != number for row in rows):  # it was undone later
             rows = match.standing(number)
+        tables = await self._tables(match, rows)
+        return match.game.loads(zlib.decompress(tables[number]).decode(), match.content)
+
+    async def tables(self, match: Match) -> Tables:
+        """Return the states after all rows that stand. Raises RequestRefused if these rules do not lead there."""
+        return await self._tables(match, match.standing())
+
+    async def _tables(self, match: Match, rows: list[ActionRow]) -> Tables:
         key = match.id, rows[-1].number
         if key not in self.played:
             self.played[key] = asyncio.create_task(asyncio.to_thread(_play, match, rows))
             if len(self.played) > REMEMBERED_REPLAYS:
                 self.played.popitem(last=False)
         self.played.move_to_end(key)
-        tables = await asyncio.shield(self.played[key])
-        return match.game.loads(zlib.decompress(tables[number]).decode(), match.content)
+        return await asyncio.shield(self.played[key])
 
 
 def _play(match: Match, rows: list[ActionRow]) -> Tables:

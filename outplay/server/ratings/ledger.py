@@ -36,6 +36,11 @@ THEIRS = select(ratings).where(
 )
 ADD_RATING = insert(ratings)
 SET_RATING = update(ratings).where(ratings.c.game == bindparam("played"), ratings.c.kind == bindparam("how"), ratings.c.who == bindparam("person"))
+SET_AFTER = (
+    update(players)
+    .where(players.c.number == bindparam("of"), players.c.who == bindparam("person"))
+    .values(after_mu=bindparam("new_mu"), after_sigma=bindparam("new_sigma"))
+)
 OTHER_MODEL = select(ratings.c.who).where(ratings.c.model != MODEL).limit(1)
 _one, _other = players.alias(), players.alias()
 MET = (
@@ -62,7 +67,7 @@ def add(c: Connection, result: Result) -> None:
     )  # fmt: skip
     c.execute(ADD_PLAYER, [{"number": number, **{name: getattr(player, name) for name in Player.__slots__}} for player in result.players])
     if result.rated:
-        _rate(c, result)
+        _rate(c, result, number)
 
 
 def _met_often(c: Connection, result: Result) -> bool:
@@ -71,7 +76,7 @@ def _met_often(c: Connection, result: Result) -> bool:
     return any(c.execute(MET, {"one": one, "other": other, "since": since}).scalar_one() >= PAIR_A_DAY for one, other in combinations(result.people, 2))
 
 
-def _rate(c: Connection, result: Result) -> None:
+def _rate(c: Connection, result: Result, number: int) -> None:
     """Change the ratings of those who played. If they were made by another model, all are made anew, with this match."""
     people, of = result.people, {"played": result.game, "how": result.kind}
     found = c.execute(THEIRS, {**of, "people": people}).all()
@@ -85,22 +90,32 @@ def _rate(c: Connection, result: Result) -> None:
             c.execute(SET_RATING, {**of, "person": who, **values})
         else:
             c.execute(ADD_RATING, {"game": result.game, "kind": result.kind, "who": who, "model": MODEL, **values})
+        c.execute(SET_AFTER, _led_to(number, who, rating))
+
+
+def _led_to(number: int, who: str, rating: Rating) -> dict[str, Any]:
+    return {"of": number, "person": who, "new_mu": rating.mu, "new_sigma": rating.sigma}
 
 
 # ---------------------------------------------------------------- from nothing
 
 
 def recompute(c: Connection) -> int:
-    """Make all ratings anew from the ledger. Returns how many matches are rated."""
+    """Make all ratings anew from the ledger, and with them those that each result has led to. Returns how many matches are rated."""
     found, many = dict[Key, Rating](), 0
-    for result in rated(c):
+    steps = list[dict[str, Any]]()
+    for number, result in rated(c):
         before = {who: found[key] for who in result.people if (key := (result.game, result.kind, who)) in found}
-        found |= {(result.game, result.kind, who): rating for who, rating in after(result.players, result.places, before).items()}
+        new = after(result.players, result.places, before)
+        found |= {(result.game, result.kind, who): rating for who, rating in new.items()}
+        steps += [_led_to(number, who, rating) for who, rating in new.items()]
         many += 1
+    for at in range(0, len(steps), ROWS_PER_STEP):
+        c.execute(SET_AFTER, steps[at : at + ROWS_PER_STEP])
     c.execute(delete(ratings))
-    new = [{"game": game, "kind": kind, "who": who, "mu": one.mu, "sigma": one.sigma, "n": one.n, "model": MODEL} for (game, kind, who), one in found.items()]
-    for at in range(0, len(new), ROWS_PER_STEP):
-        c.execute(ADD_RATING, new[at : at + ROWS_PER_STEP])
+    rows = [{"game": game, "kind": kind, "who": who, "mu": one.mu, "sigma": one.sigma, "n": one.n, "model": MODEL} for (game, kind, who), one in found.items()]
+    for at in range(0, len(rows), ROWS_PER_STEP):
+        c.execute(ADD_RATING, rows[at : at + ROWS_PER_STEP])
     return many
 
 
@@ -116,8 +131,8 @@ def counts(c: Connection) -> tuple[int, int, int]:
     return c.execute(all_).scalar_one(), c.execute(rated_).scalar_one(), c.execute(select(func.count(ratings.c.who.distinct()))).scalar_one()
 
 
-def rated(c: Connection) -> Iterator[Result]:
-    """Yield the results that count, in the order of the ledger."""
+def rated(c: Connection) -> Iterator[tuple[int, Result]]:
+    """Yield the results that count, in the order of the ledger, each with its number there."""
     last = 0
     both = select(results.c.match, results.c.game, results.c.kind, results.c.places, results.c.at, results.c.seconds, players).join_from(results, players)
     while True:
@@ -127,7 +142,7 @@ def rated(c: Connection) -> Iterator[Result]:
             return
         for number, rows in groupby(found, key=lambda row: row.number):
             last = number
-            yield _result(list(rows))
+            yield last, _result(list(rows))
 
 
 def _result(rows: list[Any]) -> Result:
@@ -148,8 +163,29 @@ def ratings_of(c: Connection, person: str) -> dict[tuple[str, str], Rating]:
 def results_of(c: Connection, person: str) -> list[Any]:
     """Return the results of a person's matches, the first one first: a row for each seat at their tables."""
     mine = select(players.c.number).where(players.c.who == person)
-    both = select(results, players.c.seat, players.c.side, players.c.who, players.c.bot).join_from(results, players)
+    both = select(results, players.c.seat, players.c.side, players.c.who, players.c.bot, players.c.after_mu, players.c.after_sigma).join_from(results, players)
     return list(c.execute(both.where(results.c.number.in_(mine)).order_by(results.c.number, players.c.seat)))
+
+
+def result_of(c: Connection, match: str) -> list[Any]:
+    """Return what came of a match: a row for each seat; none if it is not in the ledger."""
+    both = select(results, players.c.seat, players.c.side, players.c.who, players.c.after_mu, players.c.after_sigma).join_from(results, players)
+    return list(c.execute(both.where(results.c.match == match).order_by(players.c.seat)))
+
+
+def rating_before(c: Connection, row: Any) -> Rating:
+    """Return the rating that somebody had before a result, given by its row of `result_of`."""
+    earlier = select(players.c.after_mu, players.c.after_sigma).join_from(results, players).order_by(results.c.number.desc()).limit(1)
+    of = (results.c.game == row.game, results.c.kind == row.kind, results.c.number < row.number, results.c.rated, players.c.who == row.who)
+    found = c.execute(earlier.where(*of)).first()
+    return Rating(found.after_mu, found.after_sigma) if found is not None and found.after_mu is not None else Rating()
+
+
+def met(c: Connection, person: str) -> int:
+    """Return with how many people a person has played."""
+    theirs = select(players.c.number).where(players.c.who == person)
+    others = select(func.count(players.c.who.distinct())).where(players.c.number.in_(theirs), players.c.who.notin_(("", person)))
+    return int(c.execute(others).scalar_one())
 
 
 def forget(c: Connection, person: str) -> None:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection
@@ -38,15 +38,19 @@ class Mine:
     used: list[tuple[str, str]]
 
     @property
-    def outcome(self) -> str:
-        """ "won", "drawn" or "lost"."""
+    def outcome(self) -> Literal["won", "drawn", "lost"]:
+        """How it ended for them."""
         return "lost" if self.place > 1 else "drawn" if self.shared else "won"
+
+    def heroes(self, game: Game[State]) -> list[str]:
+        """Return what their side led into the match, each once."""
+        return list(dict.fromkeys(name for group, name in self.used if group == game.leads))
 
 
 def results(c: Connection, person: str, games: Games, levels: tuple[Level, ...]) -> list[m.OfGame]:
     """Return a person's wins and losses, by game and hero; the game played most stands first."""
     found: dict[str, list[Mine]] = defaultdict(list)
-    for one in _mine(c, person):
+    for one in mine(c, person):
         found[one.row.game].append(one)
     called = {level.id: level.name for level in levels}
     return [_of_game(id, games.get(id), found[id], called) for id in sorted(found, key=lambda id: (-len(found[id]), id))]
@@ -67,11 +71,11 @@ def stored(c: Connection, person: str) -> list[m.StoredResult]:
             match=one.row.match, game=one.row.game, kind=one.row.kind, seat=one.row.seat, place=one.place, sides=len(places_of(one.row.places)), at=one.row.at,
             seconds=one.row.seconds, used=[f"{group}: {name}" for group, name in one.used], rated=one.row.rated, because=WHY_NOT.get(one.row.because, ""),
         )
-        for one in _mine(c, person)
+        for one in mine(c, person)
     ]  # fmt: skip
 
 
-def _mine(c: Connection, person: str) -> Iterator[Mine]:
+def mine(c: Connection, person: str) -> Iterator[Mine]:
     """Yield a person's results, each once, even if they sat in several seats."""
     for _, rows in groupby(ledger.results_of(c, person), key=lambda row: row.number):
         seats = list(rows)
@@ -88,7 +92,7 @@ def _mine(c: Connection, person: str) -> Iterator[Mine]:
 def _of_game(id: str, game: Game[State] | None, found: list[Mine], called: Mapping[str, str]) -> m.OfGame:
     heroes: dict[str, list[Mine]] = defaultdict(list)
     for one in found:
-        for name in dict.fromkeys(name for group, name in one.used if game is not None and group == game.leads):
+        for name in one.heroes(game) if game is not None else ():
             heroes[name].append(one)
     by_hero = [m.OfHero(name=name, against=_tallies(heroes[name], called)) for name in sorted(heroes, key=lambda name: (-len(heroes[name]), name))]
     leads = game.leads if game is not None and by_hero else ""

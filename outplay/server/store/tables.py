@@ -172,6 +172,8 @@ people = Table(
     Column("preferences", Text, nullable=False, server_default="{}"),
     Column("icon", String(40), nullable=False, server_default=""),
     Column("since", Float, nullable=False),
+    Column("public", String(32), nullable=False, server_default=""),  # the address of the profile that they show to others; empty: they show none
+    Index("people_public", "public"),
 )
 
 # The browsers they use, each known by the hash of its token. `person`: whose it is, empty if it was signed out.
@@ -267,6 +269,8 @@ players = Table(
     Column("who", String(64), nullable=False),
     Column("bot", String(80), nullable=False),
     Column("mu", Float),
+    Column("after_mu", Float),  # the rating of a person that the result has led to, if it counts
+    Column("after_sigma", Float),
     Index("players_who", "who"),
 )
 

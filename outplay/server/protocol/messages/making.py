@@ -133,6 +133,41 @@ class Moment(Part):
     prints: dict[str, sc.Printed] = {}
 
 
+class Stood(Part):
+    """How a match stood after row n: for each side between 0 (lost) and 1 (won), as a bot judges it by what the side knew."""
+
+    n: int
+    round: int
+    values: list[float]
+
+
+class Led(Part):
+    """What a match did to the rating of whoever began in a seat: from where to where, and how far that tells anything (`Rating`)."""
+
+    seat: int
+    before: int
+    after: int
+    spread: int
+
+
+class Finished(Part):
+    """GET /api/matches/{id}/finished: what is told of a match that is over, beside its result.
+
+    `at`: when it ended; `seconds`: how long it was played. `course`: how it stood from its beginning to its end, at most some hundred times; empty if these rules do not lead
+    there. `used`: for how many seconds each seat's person was waited for, without long pauses. `rated`: it counts for ratings; `because`: why it does not, if it was made for that.
+    `led`: what it did to one's own rating, and to those of people who show theirs. `profiles`: where each seat's person shows what came of their matches; empty if they do not.
+    """
+
+    at: float
+    seconds: int
+    course: list[Stood]
+    used: list[float]
+    rated: bool = False
+    because: str = ""
+    led: list[Led] = []
+    profiles: list[str] = []
+
+
 class Error(Part):
     """The answer to every refused request: a code for programs, a sentence for people, and the rule that was broken, if any."""
 

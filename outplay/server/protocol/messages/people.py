@@ -73,12 +73,72 @@ class Rating(Part):
     tells: Literal["new", "range", "sure"]
 
 
+class Landmark(Part):
+    """What the bots of a level are worth in a game, measured and fixed."""
+
+    level: str
+    name: str
+    points: int
+
+
+class Step(Part):
+    """A rated match on the way of a rating: when it ended, what the rating was then and by how much it may have been wrong, how many points it brought, and how it ended.
+
+    `match`: where it can be watched; empty if it cannot.
+    """
+
+    at: float
+    points: int
+    spread: int
+    gained: int
+    outcome: Literal["won", "drawn", "lost"]
+    match: str = ""
+
+
+class Way(Part):
+    """How a rating went, match by match, at most some hundred of the last ones. `bots`: what bots are worth in that game, if that was measured."""
+
+    game: str
+    kind: Literal["duel", "free", "team"]
+    steps: list[Step]
+    bots: list[Landmark] = []
+
+
+class Replayed(Part):
+    """A match that somebody won and anybody may watch. `heroes`: what their side led into it."""
+
+    match: str
+    game: str
+    name: str
+    at: float
+    seconds: int
+    heroes: list[str] = []
+
+
+class Profile(Part):
+    """GET /api/people/{id}: what somebody shows others of their matches. `mine`: whoever asks is that person.
+
+    `icon`: their sign. `since`: when they first played here. `matches`: how many of theirs are over; `people`: with how many people.
+    """
+
+    name: str
+    icon: str
+    since: float
+    matches: int
+    people: int
+    mine: bool = False
+    results: list[OfGame] = []
+    ratings: list[Rating] = []
+    ways: list[Way] = []
+    replays: list[Replayed] = []
+
+
 class Me(Part):
     """GET /api/me: who asks.
 
     `known`: the server knows this person, which begins with their first match. `matches`: the number of matches in which they hold a seat.
     `icon`: their sign, one of `icons`. `borrowed`: this device belonged to somebody else before and can be given back to them.
-    `results`: what came of their matches, by game; `ratings`: how strong that says they are.
+    `results`: what came of their matches, by game; `ratings`: how strong that says they are. `public`: where they show that to others; empty if they do not.
     """
 
     known: bool = False
@@ -93,14 +153,16 @@ class Me(Part):
     borrowed: bool = False
     results: list[OfGame] = []
     ratings: list[Rating] = []
+    public: str = ""
 
 
 class AboutMe(Part):
-    """POST /api/me: what is to be changed. What is left out stays."""
+    """POST /api/me: what is to be changed. What is left out stays. `public`: whether others may see what came of one's matches, at an address that is drawn anew each time."""
 
     name: str | None = None
     icon: str | None = None
     preferences: dict[str, str] | None = None
+    public: bool | None = None
 
 
 class HandOver(Part):

@@ -29,6 +29,7 @@ from outplay.server.store.rows.reading import (
     since,
     source_of,
     state_after,
+    states_of,
     titles,
     waived,
 )
@@ -109,6 +110,7 @@ __all__ = [
     "source_of",
     "state_after",
     "state_hash",
+    "states_of",
     "take_due",
     "take_flag",
     "titles",

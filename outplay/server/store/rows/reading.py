@@ -154,6 +154,12 @@ def state_after(c: Connection, match: str, number: int) -> StateRow | None:
     return _state(row) if row else None
 
 
+def states_of(c: Connection, match: str) -> dict[int, bytes]:
+    """Return all states of a match that are kept, packed, by the number of their row."""
+    found = c.execute(select(tables.states.c.number, tables.states.c.state).where(tables.states.c.match == match))
+    return {row.number: row.state for row in found}
+
+
 def match_of_code(c: Connection, code: str) -> str | None:
     """Return the id of the match with this code, or None."""
     return c.execute(select(tables.matches.c.id).where(tables.matches.c.code == code)).scalar()
