@@ -57,7 +57,7 @@ def duel(server: Running, one: Browser, other: Browser, winner: int = 0, length:
 
 def kept(server: Running, table: Any = tables.results) -> list[Any]:
     """All rows of the ledger, or of another table."""
-    return list(server.process.runtime.store.read(lambda c: c.execute(select(table)).all()))
+    return list(server.process.runtime.store.read(lambda c: c.execute(select(table).order_by(*table.primary_key)).all()))
 
 
 def test_who_wins_a_rated_match_rises_and_who_loses_falls(tmp_path: Path) -> None:

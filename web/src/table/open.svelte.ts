@@ -17,6 +17,10 @@ export class Open {
   /** The rule whose sign was pressed last. Pressed again, it is shown again. */
   cited = $state.raw<Citation>({ rule: "" });
 
+  constructor(seen = false) {
+    this.resultSeen = seen;
+  }
+
   rule(id: string): void {
     this.cited = { rule: id };
     this.tab = "rules";

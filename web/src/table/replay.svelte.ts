@@ -76,7 +76,7 @@ export class Replay {
   /** Look through other eyes, at the same moment. */
   async see(eyes: number | null | undefined): Promise<void> {
     this.eyes = eyes;
-    if (this.on) await this.show(this.i);
+    await this.show(this.at);
   }
 
   step(by: number): Promise<void> {
