@@ -787,7 +787,7 @@ export interface MatchInfo {
  * GET /api/me: who asks. `known`: the server knows this person, which begins with their first match. `matches`: the
  * number of matches in which they hold a seat. `icon`: their sign, one of `icons`. `borrowed`: this device belonged to
  * somebody else before and can be given back to them. `results`: what came of their matches, by game; `ratings`: how
- * strong that says they are. `public`: where they show that to others; empty if they do not.
+ * strong that says they are, and `ways` how that went. `public`: where they show that to others; empty if they do not.
  */
 export interface Me {
   known?: boolean;
@@ -802,6 +802,7 @@ export interface Me {
   borrowed?: boolean;
   results?: OfGame[];
   ratings?: Rating[];
+  ways?: Way[];
   public?: string;
 }
 

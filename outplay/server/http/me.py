@@ -29,7 +29,7 @@ from outplay.server.protocol import messages as m
 from outplay.server.protocol.faces import FACES, check_face, face_of
 from outplay.server.protocol.names import plain_name, told_apart
 from outplay.server.protocol.refusal import CLOSED, RequestRefused
-from outplay.server.ratings import told
+from outplay.server.ratings import profiles, told
 from outplay.server.store import rows
 from outplay.server.store.rows import SeatRow
 from outplay.server.store.writer import Taken
@@ -74,6 +74,7 @@ def _about(c: Connection, who: Visitor, config: Config) -> m.Me:
         borrowed=who.person != who.device,
         results=told.results(c, who.person, config.games, config.levels),
         ratings=told.ratings(c, who.person, config.games),
+        ways=profiles.profile(c, who.person, config.games, config.levels)[1],
         public=row.public,
     )
 

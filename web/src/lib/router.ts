@@ -12,6 +12,8 @@ export type Route =
   /** How a game is played: the page that is open, from 1 on, and the match one came from. */
   | { page: "how"; game: string; at: number; match: string }
   | { page: "join"; code: string }
+  /** What somebody shows of their matches. */
+  | { page: "profile"; address: string }
   /** A table; `replay`: from its beginning, `n`: as it was after this row. */
   | { page: "table"; match: string; replay: boolean; n?: number }
   | { page: "lost"; path: string };
@@ -44,6 +46,7 @@ export function parse(address: string): Route {
     if (first === "new")
       return { page: "setup", game: second, ...(new URLSearchParams(query).has("open") ? { open: true } : {}) };
     if (first === "j") return { page: "join", code: code(second) || second };
+    if (first === "p") return { page: "profile", address: second };
     if (first === "m") {
       const asked = new URLSearchParams(query);
       const n = /^\d{1,6}$/.test(asked.get("n") ?? "") ? { n: Number(asked.get("n")) } : {};
@@ -73,6 +76,8 @@ export function path(route: Route): string {
     }
     case "join":
       return `/j/${encodeURIComponent(route.code)}`;
+    case "profile":
+      return `/p/${encodeURIComponent(route.address)}`;
     case "table":
       return `/m/${encodeURIComponent(route.match)}${moment(route)}`;
     case "lost":

@@ -25,6 +25,11 @@ export function inWords({ won, drawn, lost }: Counted): string {
   return [`${won} won`, ...(drawn ? [`${drawn} drawn`] : []), `${lost} lost`].join(", ");
 }
 
+/** The same as short as can be: "19 : 4", with draws "19 : 1 : 4". */
+export function scored({ won, drawn, lost }: Counted): string {
+  return [won, ...(drawn ? [drawn] : []), lost].join(" : ");
+}
+
 export function kind(rating: Rating): string {
   return KINDS[rating.kind];
 }

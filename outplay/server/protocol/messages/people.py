@@ -138,7 +138,7 @@ class Me(Part):
 
     `known`: the server knows this person, which begins with their first match. `matches`: the number of matches in which they hold a seat.
     `icon`: their sign, one of `icons`. `borrowed`: this device belonged to somebody else before and can be given back to them.
-    `results`: what came of their matches, by game; `ratings`: how strong that says they are. `public`: where they show that to others; empty if they do not.
+    `results`: what came of their matches, by game; `ratings`: how strong that says they are, and `ways` how that went. `public`: where they show that to others; empty if they do not.
     """
 
     known: bool = False
@@ -153,6 +153,7 @@ class Me(Part):
     borrowed: bool = False
     results: list[OfGame] = []
     ratings: list[Rating] = []
+    ways: list[Way] = []
     public: str = ""
 
 
