@@ -34,6 +34,7 @@ ROOTS = (
     "Rulebook",
     "Moment",
     "Finished",
+    "Profiles",
     "NewTable",
     "SitDown",
     "Arrange",

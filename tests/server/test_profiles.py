@@ -73,6 +73,7 @@ def test_nobody_is_shown_until_they_want_it(server: Running, anna: Browser, ben:
     assert stranger.get(f"/api/matches/{match}/finished")["profiles"] == ["", ""]
     address = shows(anna)
     assert stranger.get(f"/api/matches/{match}/finished")["profiles"] == [address, ""]
+    assert stranger.get(f"/api/matches/{match}/profiles")["profiles"] == [address, ""]
     seen = stranger.get(f"/api/people/{address}")
     assert (seen["matches"], seen["people"], seen.get("mine", False)) == (1, 1, False)
     assert seen["results"] == anna.get("/api/me")["results"]
@@ -180,6 +181,7 @@ def test_nothing_is_told_before_a_match_is_over_nor_to_whom_it_is_closed(server:
     address = f"/api/matches/{made['match']}/finished"
     assert anna.get(address, 403)["code"] == "not-over"
     assert stranger.get(address, 403)["code"] == "no-spectators"
+    assert stranger.get(f"/api/matches/{made['match']}/profiles", 403)["code"] == "no-spectators"
     with anna.at(made["match"]) as a, ben.at(made["match"]) as b:
         run((a, b))
     assert ben.get(address)["because"] == "A side answered in one round only, or in none."

@@ -763,8 +763,9 @@ export interface Mark {
 
 /**
  * A match in a list, after its row `n`. `goes`: when it is deleted unless it is played before (server's clock; 0 if it
- * stays). `ends`: when the time of one's own seats is up (0: no clock runs for them). `broken`: why it cannot be opened
- * any more; then only its game, its code and when it was last played are known.
+ * stays). `ends`: when the time of one's own seats is up (0: no clock runs for them). `leads`: what one's own seats
+ * lead, by name. `seconds`: how long it was played, once it is over. `broken`: why it cannot be opened any more; then
+ * only its game, its code and when it was last played are known.
  */
 export interface MatchInfo {
   id: string;
@@ -781,6 +782,8 @@ export interface MatchInfo {
   broken?: string;
   goes?: number;
   ends?: number;
+  leads?: string[];
+  seconds?: number;
 }
 
 /**
@@ -1196,6 +1199,14 @@ export interface Profile {
   ratings?: Rating[];
   ways?: Way[];
   replays?: Replayed[];
+}
+
+/**
+ * GET /api/matches/{id}/profiles: where each seat's person shows what came of their matches (`Profile`); empty if they
+ * do not.
+ */
+export interface Profiles {
+  profiles: string[];
 }
 
 /**

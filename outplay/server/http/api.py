@@ -150,6 +150,12 @@ async def after(process: Process, request: Request) -> Response:
     return said(await finished.told(process, match, await process.people.who(request)))
 
 
+async def at_table(process: Process, request: Request) -> Response:
+    """Where those at a match show what came of their matches."""
+    match = await process.cache.match(request.path_params["id"])
+    return said(await finished.at_table(process, match, await process.people.who(request)))
+
+
 async def profile(process: Process, request: Request) -> Response:
     """What somebody shows others of their matches."""
     return said(await finished.profile(process, request.path_params["id"], await process.people.who(request)))
@@ -285,6 +291,7 @@ OPERATIONS = (
     taking("GET", "/api/matches/{id}/moments/{n}", Place, moment, m.Moment, (403, 404), "moments"),
     Operation("GET", "/api/matches/{id}/record", record, str, (403, 404), media="text/plain"),
     Operation("GET", "/api/matches/{id}/finished", after, m.Finished, (403, 404), kind="lessons"),
+    Operation("GET", "/api/matches/{id}/profiles", at_table, m.Profiles, (403, 404)),
     Operation("GET", "/api/people/{id}", profile, m.Profile, (404,), kind="lessons"),
     Operation("GET", "/api/me", who, m.Me),
     taking("POST", "/api/me", m.AboutMe, change, m.Me, (403,), "changes"),

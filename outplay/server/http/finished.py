@@ -35,13 +35,25 @@ async def told(process: Process, match: Match, person: str) -> m.Finished:
 
 
 def _add_people(c: Connection, made: m.Finished, match: Match, person: str) -> None:
-    shown = identities.profiles(c, {seat.token for seat in match.seats} - {"", FORGOTTEN})
+    shown = _shown(c, match)
     made.profiles = [shown.get(seat.token, "") for seat in match.seats]
     made.led = profiles.led(c, match.id, {*shown, person} - {""})
     row = next(iter(ledger.result_of(c, match.id)), None)
     if row is not None:
         made.at, made.seconds, made.rated = row.at, row.seconds, row.rated
         made.because = "" if row.because == UNRATED else WHY_NOT.get(row.because, "")
+
+
+def _shown(c: Connection, match: Match) -> dict[str, str]:
+    """Return where those at a match who show what came of their matches do so, by their ids."""
+    return identities.profiles(c, {seat.token for seat in match.seats} - {"", FORGOTTEN})
+
+
+async def at_table(process: Process, match: Match, person: str) -> m.Profiles:
+    """Return where those at a match show what came of their matches. Raises RequestRefused."""
+    viewer_of(match, person, None)
+    shown = await process.runtime.read(lambda c: _shown(c, match))
+    return m.Profiles(profiles=[shown.get(seat.token, "") for seat in match.seats])
 
 
 async def profile(process: Process, address: str, person: str) -> m.Profile:

@@ -13,6 +13,7 @@ from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server.http.process import Process
+from outplay.server.matches.ending import seconds_played
 from outplay.server.matches.hub import seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import retold
@@ -105,6 +106,8 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
         n=match.number,
         goes=match.row.goes,
         ends=match.timing.ends(match.base, mine),
+        leads=[piece.name for piece in scene.pieces if piece.seat in mine and piece.name][:MAX_LISTED_PIECES],
+        seconds=round(seconds_played(match.standing())) if match.over else 0,
     )
 
 

@@ -1,7 +1,9 @@
 /** The matches of this browser, as lists show them. */
 import type { MatchInfo } from "../protocol";
 import { remaining } from "./clocks";
-import { day } from "./words";
+import { called } from "./company";
+import { took } from "./finished";
+import { day, listed, sentence } from "./words";
 
 /**
  * What can be played on, the own turns first, those with the least time before all others; then what is over, then what
@@ -29,6 +31,23 @@ export function stand(match: MatchInfo): string {
   const words = match.words === "Your turn" ? "" : match.words;
   const round = match.round > 0 && !match.over && !/\bround\b/i.test(words) ? `round ${match.round}` : "";
   return [round, words].filter(Boolean).join(". ");
+}
+
+/** Who one was, against whom, and how long it took: "As Count Marrow, against Bolt, 21 min". */
+export function story(match: MatchInfo): string {
+  const { seats, leads = [], seconds = 0 } = match;
+  const mine = seats.filter((seat) => seat.mine);
+  const sides = new Set(mine.map((seat) => seat.side));
+  const others = (beside: boolean): string =>
+    listed(seats.filter((seat) => !seat.mine && seat.taken !== false && sides.has(seat.side) === beside).map(called));
+  const [beside, against] = mine.length > 0 ? [others(true), others(false)] : ["", ""];
+  const told = [
+    leads.length > 0 ? `as ${listed(leads)}` : "",
+    beside ? `with ${beside}` : "",
+    against ? `against ${against}` : mine.length > 0 ? "" : listed(seats.map(called)),
+    match.over && seconds > 0 ? took(seconds) : "",
+  ];
+  return sentence(told.filter(Boolean).join(", "));
 }
 
 /** When a match goes that nobody has played for long. */

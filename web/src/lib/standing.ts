@@ -3,6 +3,9 @@ import type { Rating, Tally } from "../protocol";
 
 const KINDS: Record<Rating["kind"], string> = { duel: "Duels", free: "Each for themselves", team: "Teams" };
 
+/** The rated matches until somebody is no longer new. */
+const NEW = 10;
+
 export interface Counted {
   won: number;
   drawn: number;
@@ -45,4 +48,10 @@ export function basis({ tells, spread, n }: Rating): string {
   const matches = n === 1 ? "1 rated match" : `${n} rated matches`;
   if (tells === "new") return `${matches}, too few to tell`;
   return tells === "sure" ? `give or take ${spread}, ${matches}` : matches;
+}
+
+/** How sure it is, in words. */
+export function sureness({ tells, spread, n }: Rating): string {
+  if (tells === "new") return `after ${NEW - n} more`;
+  return tells === "sure" ? `give or take ${spread}` : "not sure yet";
 }

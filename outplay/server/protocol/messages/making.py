@@ -150,6 +150,12 @@ class Led(Part):
     spread: int
 
 
+class Profiles(Part):
+    """GET /api/matches/{id}/profiles: where each seat's person shows what came of their matches (`Profile`); empty if they do not."""
+
+    profiles: list[str]
+
+
 class Finished(Part):
     """GET /api/matches/{id}/finished: what is told of a match that is over, beside its result.
 

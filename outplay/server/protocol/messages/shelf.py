@@ -81,6 +81,7 @@ class MatchInfo(Part):
     """A match in a list, after its row `n`.
 
     `goes`: when it is deleted unless it is played before (server's clock; 0 if it stays). `ends`: when the time of one's own seats is up (0: no clock runs for them).
+    `leads`: what one's own seats lead, by name. `seconds`: how long it was played, once it is over.
     `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are known.
     """
 
@@ -98,6 +99,8 @@ class MatchInfo(Part):
     broken: str = ""
     goes: float = 0.0
     ends: float = 0.0
+    leads: list[str] = []
+    seconds: int = 0
 
 
 class Shelf(Part):
