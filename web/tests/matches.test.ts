@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finished, going, ordered, running, stand } from "../src/lib/matches";
+import { finished, going, ordered, running, stand, story } from "../src/lib/matches";
 import type { MatchInfo } from "../src/protocol";
 
 const match = (id: string, more: Partial<MatchInfo> = {}): MatchInfo => ({
@@ -51,6 +51,22 @@ describe("matches", () => {
     ["Cannot be opened", { round: 0, words: "Cannot be opened", broken: "why" }],
   ])("say: %s", (said, more) => {
     expect(stand(match("m", more))).toBe(said);
+  });
+
+  it("say who one was, and against whom", () => {
+    const seat = (n: number, side: string, name: string, mine = false) => ({
+      seat: n,
+      kind: "you" as const,
+      name,
+      side,
+      style: "azure" as const,
+      mine,
+    });
+    const seats = [seat(0, "a", "Anna", true), seat(1, "b", "Ben"), seat(2, "a", "Carla"), seat(3, "b", "Dora")];
+    const over = { over: true, seconds: 1260, seats, leads: ["Templar"] };
+    expect(story(match("m", over))).toBe("As Templar, with Carla, against Ben and Dora, 21 min");
+    expect(story(match("m", { seats: [seat(0, "a", "Anna", true), seat(1, "b", "Ben")] }))).toBe("Against Ben");
+    expect(story(match("m", { seats: [seat(0, "a", "Ada"), seat(1, "b", "Bolt")] }))).toBe("Ada and Bolt");
   });
 
   it("say when one goes that nobody plays", () => {

@@ -14,6 +14,7 @@ describe("router", () => {
     ["/j/bcdf%20-ghjk", { page: "join", code: "BCDFGHJK" }],
     ["/m/dxYqv1", { page: "table", match: "dxYqv1", replay: false }],
     ["/m/dxYqv1?replay", { page: "table", match: "dxYqv1", replay: true }],
+    ["/p/x-9_Q", { page: "profile", address: "x-9_Q" }],
     ["/m", { page: "lost", path: "/m" }],
     ["/new/a/b", { page: "lost", path: "/new/a/b" }],
   ])("reads %s", (address, route) => {
@@ -27,6 +28,7 @@ describe("router", () => {
       "/new/a%20b",
       "/j/K7QM",
       "/m/x?replay",
+      "/p/x-9_Q",
       "/games/a%20b/how",
       "/games/x/how?page=3&match=y",
     ])

@@ -1,6 +1,6 @@
 /** What came of one's matches, in words. */
 import { describe, expect, test } from "vitest";
-import { basis, inWords, opponents, points, together } from "../src/lib/standing";
+import { basis, inWords, opponents, points, scored, sureness, together } from "../src/lib/standing";
 import type { Rating } from "../src/protocol";
 
 const rating: Rating = { game: "race", name: "Race", kind: "duel", points: 1043, spread: 290, n: 34, tells: "sure" };
@@ -19,6 +19,21 @@ describe("what came of my matches", () => {
     expect(["People", "Hard bots", "Bots of several levels"]).toEqual(
       [{ people: true }, { level: "hard", name: "Hard" }, {}].map(opponents),
     );
+  });
+
+  test("is told as short as can be", () => {
+    expect([scored({ won: 3, drawn: 0, lost: 2 }), scored({ won: 3, drawn: 1, lost: 2 })]).toEqual([
+      "3 : 2",
+      "3 : 1 : 2",
+    ]);
+  });
+
+  test("says how sure a rating is", () => {
+    expect([
+      sureness(rating),
+      sureness({ ...rating, tells: "range" }),
+      sureness({ ...rating, tells: "new", n: 4 }),
+    ]).toEqual(["give or take 290", "not sure yet", "after 6 more"]);
   });
 
   test("tells a rating only as far as it is known", () => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from sqlalchemy import Connection, select
 
@@ -62,11 +63,12 @@ def landmarks(game: Game[State] | None, levels: tuple[Level, ...]) -> list[m.Lan
 
 def led(c: Connection, match: str, people: Collection[str]) -> list[m.Led]:
     """Return what a match did to the ratings of these people."""
-    return [
-        m.Led(seat=row.seat, before=ledger.rating_before(c, row).points, after=now.points, spread=now.spread)
-        for row in ledger.result_of(c, match)
-        if row.after_mu is not None and row.who in people and (now := Rating(row.after_mu, row.after_sigma))
-    ]
+    found = [row for row in ledger.result_of(c, match) if row.after_mu is not None and row.who in people]
+    return [_led(row, ledger.rating_before(c, row), Rating(row.after_mu, row.after_sigma)) for row in found]
+
+
+def _led(row: Any, before: Rating, after: Rating) -> m.Led:
+    return m.Led(seat=row.seat, before=before.points, after=after.points, spread=after.spread)
 
 
 def _open(c: Connection, ids: Sequence[str]) -> set[str]:

@@ -64,7 +64,7 @@ export function hundredths(value: number): string {
 
 /** Seconds as people say them: "40 s", "3 min", "1 h 5 min". */
 export function took(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`;
+  if (seconds < 59.5) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
