@@ -15,6 +15,7 @@ from outplay.server.ratings import ledger
 from outplay.server.store import tables
 from tests.server.games import race, whisper
 from tests.server.people import LINK, YOU, Browser, Running, Said, config, running
+from tests.server.test_lobby import Looking
 from tests.server.test_ratings import RATED, duel, kept, run
 
 pytestmark = pytest.mark.databases("file", "postgresql")
@@ -141,6 +142,22 @@ def test_the_way_is_the_same_when_ratings_are_made_anew(server: Running, anna: B
     write(ledger.recompute).result()
     assert kept(server, tables.players) == before
     assert all(row.after_mu is not None for row in before)
+
+
+def test_an_open_table_leads_to_those_who_show_what_came_of_their_matches(anna: Browser, stranger: Browser) -> None:
+    made = anna.post("/api/tables", match={"game": "race", "seats": [YOU, LINK]})
+    anna.post(f"/api/tables/{made['table']}/sit", name="Anna", seat=made["seats"][0])
+
+    def profile(table: Said) -> str:
+        return str(table["seats"][0].get("profile", ""))
+
+    with stranger.line() as line:
+        looking = Looking(line)
+        assert profile(looking.sees(made["table"])) == ""
+        address = shows(anna)
+        assert profile(looking.sees(made["table"], profile)) == address
+        anna.post("/api/me", public=False)
+        assert profile(looking.sees(made["table"], lambda table: not profile(table))) == ""
 
 
 # ---------------------------------------------------------------- a match that is over

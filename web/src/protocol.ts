@@ -922,7 +922,10 @@ export interface Offer {
   needs?: string[];
 }
 
-/** A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while. */
+/**
+ * A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while.
+ * `profile`: where they show what came of their matches; empty if they do not.
+ */
 export interface OpenSeat {
   seat: number;
   kind: "bot" | "free" | "person";
@@ -930,6 +933,7 @@ export interface OpenSeat {
   icon?: string;
   level?: string;
   away?: boolean;
+  profile?: string;
 }
 
 /**

@@ -95,8 +95,14 @@ async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
         await process.runtime.write(lambda c: identities.change(c, who.person, **values))
     if wish.public is not None:
         address = secrets.token_urlsafe(PROFILE_BYTES) if wish.public else ""
-        await process.runtime.write(lambda c: identities.shows(c, who.person, address))
+        process.lobby.wrote(*await process.runtime.write(partial(_shows, person=who.person, address=address)))
     return await about(process, who)
+
+
+def _shows(c: Connection, person: str, address: str) -> list[str]:
+    """Have a person show what came of their matches at an address, or nowhere any more. Returns the ids of the open tables where that is told."""
+    identities.shows(c, person, address)
+    return rows.tell_of(c, person)
 
 
 # ---------------------------------------------------------------- devices

@@ -93,7 +93,7 @@ def differences(game: Game[State], settings: Settings, preset: str) -> Iterator[
 
 def _seat(place: PlaceRow) -> m.OpenSeat:
     kind = "person" if place.person else "bot" if place.level else "free"
-    return m.OpenSeat(seat=place.seat, kind=kind, name=place.name, icon=place.icon, level=place.level, away=place.away)  # type: ignore[arg-type]
+    return m.OpenSeat(seat=place.seat, kind=kind, name=place.name, icon=place.icon, level=place.level, away=place.away, profile=place.profile)  # type: ignore[arg-type]
 
 
 def _minutes(game: Game[State], settings: Settings, row: GatheringRow) -> list[int]:

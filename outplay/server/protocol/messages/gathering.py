@@ -14,7 +14,10 @@ class Lobby(Part, tag_field="type", tag="lobby"):
 
 
 class OpenSeat(Part):
-    """A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while."""
+    """A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while.
+
+    `profile`: where they show what came of their matches; empty if they do not.
+    """
 
     seat: int
     kind: Literal["person", "bot", "free"]
@@ -22,6 +25,7 @@ class OpenSeat(Part):
     icon: str = ""
     level: str = ""
     away: bool = False
+    profile: str = ""
 
 
 class OpenTable(Part):

@@ -15,6 +15,7 @@ from outplay.server.store.rows.gatherings import (
     gatherings_with,
     gone,
     seen,
+    tell_of,
 )
 from outplay.server.store.rows.reading import (
     all_matches,
@@ -113,6 +114,7 @@ __all__ = [
     "states_of",
     "take_due",
     "take_flag",
+    "tell_of",
     "titles",
     "waive",
     "waived",

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 
 from outplay.kernel.settings import Value
 from outplay.server.store.notices import TABLE, note
-from outplay.server.store.tables import gatherings, matches, places
+from outplay.server.store.tables import gatherings, matches, people, places
 from outplay.server.store.writer import Taken
 
 PER_QUERY: Final = 500
@@ -20,7 +20,10 @@ PER_QUERY: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """A seat of an open table: a person's, a bot's (`level`), or free. `seen`: when its person was last known to be connected; `away`: they are not now."""
+    """A seat of an open table: a person's, a bot's (`level`), or free. `seen`: when its person was last known to be connected; `away`: they are not now.
+
+    `profile`: where they show what came of their matches, as it was read; it is not written with the seat.
+    """
 
     seat: int
     person: str = ""
@@ -29,11 +32,15 @@ class PlaceRow:
     level: str = ""
     seen: float = 0.0
     away: bool = False
+    profile: str = ""
 
     @property
     def free(self) -> bool:
         """Whether somebody may sit down here."""
         return not self.person and not self.level
+
+
+WRITTEN: Final = tuple(name for name in PlaceRow.__slots__ if name != "profile")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +99,14 @@ def change_gathering(c: Connection, row: GatheringRow) -> GatheringRow:
     return row
 
 
+def tell_of(c: Connection, person: str) -> list[str]:
+    """Tell the other processes that somebody is shown otherwise at the open tables at which they sit. Returns the ids of these."""
+    ids = [row.id for row in gatherings_with(c, person)]
+    for id in ids:
+        note(c, TABLE + id)
+    return ids
+
+
 def drop_gathering(c: Connection, id: str) -> None:
     """Remove an open table."""
     c.execute(delete(places).where(places.c.gathering == id))
@@ -148,7 +163,9 @@ def gone(c: Connection, person: str, now: float) -> None:
 def _found(c: Connection, *which: ColumnElement[bool]) -> list[GatheringRow]:
     rows = c.execute(select(gatherings).where(*which).order_by(gatherings.c.created, gatherings.c.id)).all()
     seats: dict[str, list[PlaceRow]] = defaultdict(list)
-    of = select(places).join(gatherings, gatherings.c.id == places.c.gathering).where(*which)
+    shown = func.coalesce(people.c.public, "").label("profile")
+    both = places.join(gatherings, gatherings.c.id == places.c.gathering).outerjoin(people, people.c.id == places.c.person)
+    of = select(places, shown).select_from(both).where(*which)
     for row in c.execute(of.order_by(places.c.seat)) if rows else ():
         seats[row.gathering].append(PlaceRow(**{name: getattr(row, name) for name in PlaceRow.__slots__}))
     return [_row(row, tuple(seats[row.id])) for row in rows]
@@ -166,4 +183,4 @@ def _values(row: GatheringRow) -> dict[str, Any]:
 
 
 def _set_places(c: Connection, row: GatheringRow) -> None:
-    c.execute(insert(places), [{"gathering": row.id, **{name: getattr(place, name) for name in PlaceRow.__slots__}} for place in row.places])
+    c.execute(insert(places), [{"gathering": row.id, **{name: getattr(place, name) for name in WRITTEN}} for place in row.places])
