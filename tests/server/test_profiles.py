@@ -132,6 +132,18 @@ def test_a_profile_tells_how_a_rating_went_and_which_matches_may_be_watched(serv
     assert [one["match"] for one in seen["replays"]] == [first], "what was won, and may be watched"
 
 
+def test_what_somebody_did_for_the_first_time_is_kept(server: Running, anna: Browser, ben: Browser, stranger: Browser) -> None:
+    address = shows(anna) if duel(server, anna, ben, rated=False, winner=1) else ""
+    assert stranger.get(f"/api/people/{address}").get("kept", []) == [], "nothing is told as missing"
+    for winner in (0, 0, 1, 0, 0):
+        duel(server, anna, ben, rated=False, winner=winner, length=4)
+    assert [one["id"] for one in stranger.get(f"/api/people/{address}")["kept"]] == ["people"]
+    duel(server, anna, ben, rated=False, length=4)
+    seen = stranger.get(f"/api/people/{address}")["kept"]
+    assert [one["id"] for one in seen] == ["people", "row"]
+    assert seen[0]["at"] < seen[1]["at"]
+
+
 def test_the_way_is_the_same_when_ratings_are_made_anew(server: Running, anna: Browser, ben: Browser) -> None:
     for winner in (0, 1, 0):
         duel(server, anna, ben, winner=winner)

@@ -632,6 +632,16 @@ export interface Join {
 }
 
 /**
+ * Something that somebody did for the first time, and when: won against people ("people"), against our strongest bots
+ * ("bots"), every game here ("games"), or three matches against people in a row ("row").
+ */
+export interface Kept {
+  id: "bots" | "games" | "people" | "row";
+  name: string;
+  at: number;
+}
+
+/**
  * Everything this connection may know: after Hello, Watch, an undo, a gap, or when in doubt. Replaces all the client
  * has, except rows up to `seen` and prints. `view`: the whole `View`, as a delta from nothing. `prints`: the printed
  * parts named there that the client does not have, by name. `secrets`: seats know different things, so a curtain falls
@@ -1203,6 +1213,7 @@ export interface Profile {
   ratings?: Rating[];
   ways?: Way[];
   replays?: Replayed[];
+  kept?: Kept[];
 }
 
 /**

@@ -81,4 +81,5 @@ def _profile(c: Connection, process: Process, address: str, person: str) -> m.Pr
         ratings=results.ratings(c, row.id, games),
         ways=ways,
         replays=replays,
+        kept=profiles.kept(found, games, levels),
     )

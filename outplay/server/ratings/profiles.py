@@ -22,6 +22,8 @@ from outplay.server.store.tables import matches
 MOST_STEPS = 300
 """How many matches of a rating's way are told: the last ones."""
 MOST_REPLAYS = 3
+IN_A_ROW = 3
+"""How many matches against people in a row are kept as something."""
 PER_QUERY = 500
 
 
@@ -59,6 +61,23 @@ def landmarks(game: Game[State] | None, levels: tuple[Level, ...]) -> list[m.Lan
         return []  # whoever rates a match says so in the log
     known = [(level, anchors.mu(level.id)) for level in levels] if game is not None and anchors.rules == game.rules_version else []
     return [m.Landmark(level=level.id, name=level.name, points=Rating(mu).points) for level, mu in known if mu is not None]
+
+
+def kept(found: Sequence[Mine], games: Games, levels: tuple[Level, ...]) -> list[m.Kept]:
+    """Return what somebody did for the first time, in the order in which they did it: four things at most, each once."""
+    first: dict[str, float] = {}
+    won, row = set[str](), 0
+    strongest = [level for level in levels if not level.author][-1]
+    for one in found:
+        people, level = one.against
+        wins = one.outcome == "won"
+        row = row + 1 if people and wins else 0 if people else row
+        won |= {one.row.game} if wins else set()
+        facts = {"people": wins and people, "bots": wins and level == strongest.id, "games": wins and won >= games.keys(), "row": row == IN_A_ROW}
+        for fact in (fact for fact, holds in facts.items() if holds):
+            first.setdefault(fact, one.row.at)
+    names = {"people": "First win against people", "bots": f"Beat {strongest.name} bots", "games": "Won every game here", "row": "Three wins in a row"}
+    return [m.Kept(id=fact, name=names[fact], at=at) for fact, at in sorted(first.items(), key=lambda one: one[1])]  # type: ignore[arg-type]
 
 
 def led(c: Connection, match: str, people: Collection[str]) -> list[m.Led]:

@@ -115,6 +115,16 @@ class Replayed(Part):
     heroes: list[str] = []
 
 
+class Kept(Part):
+    """Something that somebody did for the first time, and when: won against people ("people"), against our strongest bots ("bots"), every game here ("games"),
+    or three matches against people in a row ("row").
+    """
+
+    id: Literal["people", "bots", "games", "row"]
+    name: str
+    at: float
+
+
 class Profile(Part):
     """GET /api/people/{id}: what somebody shows others of their matches. `mine`: whoever asks is that person.
 
@@ -131,6 +141,7 @@ class Profile(Part):
     ratings: list[Rating] = []
     ways: list[Way] = []
     replays: list[Replayed] = []
+    kept: list[Kept] = []
 
 
 class Me(Part):
