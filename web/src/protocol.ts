@@ -822,11 +822,13 @@ export interface NewMatch {
 
 /**
  * POST /api/tables: a table that waits for people before its match begins. `public`: it stands in the lobby; otherwise
- * one comes by its link or code alone.
+ * one comes by its link or code alone. `least` and `most`: the ratings of those who may sit down, 0 for any.
  */
 export interface NewTable {
   match: NewMatch;
   public?: boolean;
+  least?: number;
+  most?: number;
 }
 
 /** A few words with a second line in small print. */
@@ -876,7 +878,10 @@ export interface Offer {
   needs?: string[];
 }
 
-/** A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while. */
+/**
+ * A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while.
+ * `rating`: of a person, at matches like this one.
+ */
 export interface OpenSeat {
   seat: number;
   kind: "bot" | "free" | "person";
@@ -884,13 +889,15 @@ export interface OpenSeat {
   icon?: string;
   level?: string;
   away?: boolean;
+  rating?: Strength | null;
 }
 
 /**
  * A table at which one may sit down, as everybody may know it. `preset` and `words`: what is played, the options that
  * differ from the preset in words. `sides`: the seats of each side. `owner`: the seat of who arranges it, -1 if they do
  * not sit. `minutes`: how long a match usually takes, from and to, if that is known of its clock. `created`: by the
- * server's clock.
+ * server's clock. `kind`: of which ratings count there, as in `Rating`; `least` and `most`: those of whom may sit down,
+ * 0 for any.
  */
 export interface OpenTable {
   id: string;
@@ -905,6 +912,9 @@ export interface OpenTable {
   minutes?: number[];
   spectators?: boolean;
   rated?: boolean;
+  kind?: "duel" | "free" | "team";
+  least?: number;
+  most?: number;
 }
 
 /**
@@ -1084,6 +1094,20 @@ export interface Planned {
   sides: number[][];
   styles: SideStyle[];
   clocks?: ClockOffer[];
+}
+
+/** How many look for a game (`looking`), and how many seconds that took lately; 0 if that was not measured. */
+export interface Pool {
+  game: string;
+  rated: boolean;
+  looking?: number;
+  seconds?: number;
+}
+
+/** Who looks for others to play with at once, by game. What is left out: nobody looks, and lately nobody did. */
+export interface Pools {
+  type: "pools";
+  pools: Pool[];
 }
 
 /**
@@ -1303,6 +1327,25 @@ export interface Secret {
   secret: string;
 }
 
+/**
+ * What somebody looks for, as they know it. `since`: when they began to look (server's clock). `offer`: what was found,
+ * empty until then; one says `yes` to it `until` a moment. `found`: who would play, by rating; `seat`: oneself among
+ * them.
+ */
+export interface Seek {
+  game: string;
+  seats: number;
+  clock: string;
+  rated: boolean;
+  since: number;
+  bot_after: number;
+  offer?: string;
+  until?: number;
+  yes?: boolean;
+  found?: OpenSeat[];
+  seat?: number;
+}
+
 /** GET /api/shelf: what the first page shows. `now`: the server's clock. */
 export interface Shelf {
   games: GameInfo[];
@@ -1388,6 +1431,13 @@ export interface Slot {
   also?: string;
   back?: boolean;
   mark?: "" | "asked" | "locked";
+}
+
+/** What the person who asks looks for; none if they do not look. `match`: what it has become. */
+export interface Sought {
+  type: "sought";
+  seek?: Seek | null;
+  match?: string;
 }
 
 /**
@@ -1477,6 +1527,13 @@ export interface Sticker {
   tones?: [string, string];
 }
 
+/** A person's rating as others are told of it; see `Rating`, which their own is told by. */
+export interface Strength {
+  points: number;
+  spread: number;
+  tells: "new" | "range" | "sure";
+}
+
 /**
  * A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, but
  * not done again. `option` may be several picks of a secret series, written as in a record: "one / other / ready". They
@@ -1505,12 +1562,14 @@ export interface Switch {
 
 /**
  * The open tables that are new or have changed, and the ids of those that are `gone`, started or given up. `whole`:
- * these are all there are. `now`: the server's clock.
+ * these are all there are. `begun`: the matches that some of those have become, by the table's id, if others may watch
+ * them. `now`: the server's clock.
  */
 export interface Tables {
   type: "tables";
   tables: OpenTable[];
   gone?: string[];
+  begun?: Record<string, string>;
   whole?: boolean;
   now?: number;
 }
@@ -1737,4 +1796,15 @@ export type ClientMessage =
   | Why
   | Watch;
 
-export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting;
+export type ServerMessage =
+  | Laid
+  | Update
+  | Refused
+  | Done
+  | Previewed
+  | Because
+  | Present
+  | Tables
+  | Sitting
+  | Pools
+  | Sought;

@@ -129,6 +129,22 @@ async def begin(process: Process, request: Request, wish: m.Begin) -> Response:
     return said(await deeds.begin(process.lobby, request.path_params["id"], wish, await process.people.who(request)))
 
 
+async def look_for(process: Process, request: Request, wish: m.LookFor) -> Response:
+    """Look for others to play with at once. A browser without a token is given one."""
+    return await _seated(process, request, wish.name, lambda person: process.pairing.look_for(wish, Maker(person, process.people.address(request))))
+
+
+async def look_no_more(process: Process, request: Request) -> Response:
+    """Stop looking for others to play with."""
+    return said(await process.pairing.stop(await process.people.who(request)))
+
+
+async def answer_found(process: Process, request: Request, wish: m.AnswerFound) -> Response:
+    """Say yes to who was found, or not now."""
+    await _let_in(process, request)
+    return said(await process.pairing.answer(wish, await process.people.who(request)))
+
+
 async def moment(process: Process, request: Request, place: Place) -> Response:
     """The table as it was after row n: as a seat of this browser saw it, or as everybody may see it."""
     match = await process.cache.match(place.id)
@@ -214,7 +230,7 @@ async def _behind(process: Process, request: Request) -> Behind:
     return await find(process.runtime, process.guesses, request.path_params["code"], places_of(request))
 
 
-async def _seated(process: Process, request: Request, name: str, do: Callable[[str], Awaitable[m.Created]]) -> Response:
+async def _seated(process: Process, request: Request, name: str, do: Callable[[str], Awaitable[m.Created | m.Looked]]) -> Response:
     """Do something for the person who asks, and give their browser a token if it has none. From their first match on a person is known, by this name."""
     await _let_in(process, request)
     token, person = await _token(process, request)
@@ -268,6 +284,9 @@ OPERATIONS = (
     Operation("POST", "/api/tables/{id}/leave", leave, m.Created, (404, 409), kind="changes"),
     taking("POST", "/api/tables/{id}/arrange", m.Arrange, arrange, m.Created, (403, 404, 409), "changes"),
     taking("POST", "/api/tables/{id}/start", m.Begin, begin, m.Created, (403, 404, 409), "changes"),
+    taking("POST", "/api/seeks", m.LookFor, look_for, m.Looked, (403, 404, 409), "changes"),
+    Operation("POST", "/api/seeks/stop", look_no_more, m.Looked, kind="changes"),
+    taking("POST", "/api/seeks/answer", m.AnswerFound, answer_found, m.Looked, (403, 409), "changes"),
     Operation("POST", "/api/matches/{id}/rematch", rematch, m.Created, (403, 404, 409), kind="matches"),
     Operation("POST", "/api/matches/{id}/bots", bots, m.Created, (403, 404, 409), kind="changes"),
     taking("POST", "/api/matches/{id}/reports", m.Report, report, m.Reported, (403, 404), "changes"),

@@ -232,6 +232,7 @@ async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) 
         traces.leave(c, person, process.runtime.clock.now())
         identities.forget(c, person, names, closed)
         left.extend(leave_all(c, person))
+        rows.drop_seeks(c, [person])
 
     left: list[str] = []
     try:
@@ -239,6 +240,7 @@ async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) 
     except Taken:
         return False
     process.lobby.wrote(*left)
+    process.pairing.hear()
     return True
 
 

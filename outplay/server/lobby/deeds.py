@@ -12,13 +12,15 @@ from outplay.server.identity import identities
 from outplay.server.identity.people import Maker
 from outplay.server.lobby import gathering as at
 from outplay.server.lobby.lobby import Lobby
-from outplay.server.lobby.showing import nearest
+from outplay.server.lobby.showing import kind_at, nearest
 from outplay.server.matches import seating, terms
 from outplay.server.matches.codes import new_code
 from outplay.server.matches.hub import seats_of
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.names import plain_name
 from outplay.server.protocol.refusal import RequestRefused
+from outplay.server.ratings import ledger
+from outplay.server.ratings.model import NEW
 from outplay.server.store import rows
 from outplay.server.store.rows import GatheringRow, PlaceRow, SeatRow
 from outplay.server.store.writer import Taken
@@ -35,11 +37,12 @@ async def open_table(lobby: Lobby, new: m.NewTable, who: Maker) -> m.Created:
     called, face = await lobby.runtime.read(lambda c: identities.shown_as(c, who.person))
     seats = list(seating.seats_of_plan(config, new.match.seats, settings.seats, who.person, called, face))
     _check_plan(seats)
+    at.check_range(new.least, new.most)
     now = lobby.runtime.clock.now()
     chosen = terms.chosen(game, settings, new.match.clock, seats)
     row = GatheringRow(
         secrets.token_urlsafe(9), "", game.id, settings.given(), nearest(game, settings), new.match.spectators, new.match.undo,
-        seating.patience_of(new.match, seats), chosen, seating.rated_of(new.match, seats), new.public, who.person, who.address, 0, now, now, (), "", tuple(_place(seat, now) for seat in seats),
+        seating.patience_of(new.match, seats), chosen, seating.rated_of(new.match, seats), new.public, who.person, who.address, 0, now, now, (), "", tuple(_place(seat, now) for seat in seats), new.least, new.most,
     )  # fmt: skip
     row = at.kept_open(row, now)
     for _ in range(CODES):
@@ -62,6 +65,8 @@ async def sit(lobby: Lobby, id: str, wish: m.SitDown, person: str, invited: bool
         if not (row.public or invited or row.place(person)):
             raise _no_table()
         at.check_room(row, rows.gatherings_with(c, person))
+        if not invited and not row.place(person):
+            at.check_fits(row, ledger.ratings_of(c, person).get((row.game, kind_at(lobby.host.cache.game(row.game), row)), NEW))
         changed = at.seated(row, wish.seat, person, plain_name(wish.name) or called, face, now)
         return row if changed is row else rows.change_gathering(c, changed)
 

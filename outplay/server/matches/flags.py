@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+
+from sqlalchemy import Connection
 
 from outplay.clocks.clocks import FLAG
 from outplay.kernel.step import Seat
@@ -123,7 +126,16 @@ def _call_off(match: Match, seat: Seat) -> Next | None:
         return None
     side = next(side for side in match.views.sides if seat in side.seats)
     who = match.names[seat] if len(side.seats) == 1 else side.name
-    return moves.sit(match, f"{who} has not come. The match is called off, and counts for nobody.", (), None, CALLED_OFF, timed=match.timing.stopped())
+    off = moves.sit(match, f"{who} has not come. The match is called off, and counts for nobody.", (), None, CALLED_OFF, timed=match.timing.stopped())
+    stayed = {one.token for one in match.seats if one.token and came(match, one.seat)}
+    return replace(off, check=partial(_look_on, match=match.id, people=stayed, now=match.clock.now()))
+
+
+def _look_on(c: Connection, match: str, people: Collection[str], now: float) -> None:
+    """Let those who came look for others again, who have waited as long as they have, as part of a transaction."""
+    for row in rows.seeks_at(c, match):
+        if row.person in people:
+            rows.set_seek(c, replace(row.again(), seen=now))
 
 
 def _sit_in(host: Host, match: Match, seat: Seat) -> Next | None:

@@ -2,7 +2,7 @@
 
 from outplay.clocks.terms import ClockTerms
 from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
-from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Tables
+from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Strength, Tables
 from outplay.server.protocol.messages.making import ClockOffer, ClockPlan, Created, Door, Error, Join, Moment, NewMatch, Planned, Report, Reported, SeatPlan
 from outplay.server.protocol.messages.people import (
     AboutMe,
@@ -25,6 +25,7 @@ from outplay.server.protocol.messages.people import (
     Whom,
 )
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
+from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Pool, Pools, Seek, Sought
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
@@ -46,6 +47,7 @@ from outplay.server.protocol.messages.telling import (
 
 __all__ = [
     "AboutMe",
+    "AnswerFound",
     "Arrange",
     "Back",
     "Because",
@@ -73,6 +75,8 @@ __all__ = [
     "LevelInfo",
     "ListDelta",
     "Lobby",
+    "LookFor",
+    "Looked",
     "MatchInfo",
     "Me",
     "Moment",
@@ -86,6 +90,8 @@ __all__ = [
     "Pass",
     "Pause",
     "Planned",
+    "Pool",
+    "Pools",
     "Present",
     "PresetInfo",
     "Previewed",
@@ -98,10 +104,12 @@ __all__ = [
     "SeatKind",
     "SeatPlan",
     "Secret",
+    "Seek",
     "ServerMessage",
     "Shelf",
     "SitDown",
     "Sitting",
+    "Sought",
     "StandIn",
     "Stored",
     "StoredPlace",
@@ -109,6 +117,7 @@ __all__ = [
     "StoredResult",
     "StoredRow",
     "StoredSeat",
+    "Strength",
     "Submit",
     "Tables",
     "Tally",
