@@ -35,6 +35,12 @@ export interface Act {
   card: Card;
 }
 
+/** POST /api/seeks/answer: play with who was found (`offer`), or not now: then one looks no more. */
+export interface AnswerFound {
+  offer: string;
+  yes: boolean;
+}
+
 /**
  * POST /api/tables/{id}/arrange: change who sits where, as the one who arranges the table. `number`: that of the
  * table's last change one knows of; if there is a later one, nothing is done. `act`: "remove" whoever sits at `seat`,
@@ -686,6 +692,24 @@ export interface ListDelta {
  */
 export interface Lobby {
   type: "lobby";
+}
+
+/**
+ * POST /api/seeks: look for others to play with at once, in place of what one looked for before. `clock`: one of those
+ * that are played without a pause. `bot_after`: 30, 60 or 120 seconds after which a bot may come instead; 0 for never.
+ */
+export interface LookFor {
+  game: string;
+  seats?: number;
+  clock?: "blitz" | "brisk" | "relaxed";
+  rated?: boolean;
+  bot_after?: number;
+  name?: string;
+}
+
+/** The answer to whatever one does about looking. `match`: begun by it, empty if it was not. */
+export interface Looked {
+  match?: string;
 }
 
 /**

@@ -31,6 +31,8 @@ LOBBY: Final = "#lobby"
 """Where connections are that look at the open tables, in place of a match."""
 TOLD_SECONDS: Final = 1.0
 """Time from one broadcast to the next: what changes meanwhile is told together."""
+WHOLE_SECONDS: Final = 0.5
+"""How long all that is told is good for others who come: it says what time it is."""
 CHECK_SECONDS: Final = 5.0
 """Time between two looks at who has been away for too long, and at what was missed."""
 SEEN_SECONDS: Final = 15.0
@@ -56,7 +58,9 @@ class Lobby:
         self.sat: WeakKeyDictionary[Connection, bytes] = WeakKeyDictionary()
         """What each connection was last told of the tables at which its person sits."""
         self.whole: bytes = b""
-        """All that is told, written once; empty if it has to be written again."""
+        """All that is told, and what time it is; empty if it has to be written again."""
+        self.written = 0.0
+        """When that was written."""
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -138,7 +142,8 @@ class Lobby:
     async def enter(self, connection: Connection) -> None:
         """Show somebody all open tables, and those at which they sit. They are connected from now on."""
         self.hub.join(connection, LOBBY)
-        if not self.whole:
+        if not self.whole or time.monotonic() > self.written + WHOLE_SECONDS:
+            self.written = time.monotonic()
             self.whole = encode(m.Tables(tables=list(self.told.values()), whole=True, now=self.runtime.clock.now()))
         connection.send(self.whole)
         self._tell_sitting(connection, [])
