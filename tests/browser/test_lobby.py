@@ -74,7 +74,7 @@ def test_the_list_is_walked_by_keys(server: Server, anna: Person, comes: Comes) 
     expect(older).to_be_focused()
     expect(newest).to_have_attribute("tabindex", "-1")
     anna.page.keyboard.press("Space")
-    expect(anna.page.get_by_text("Seat 1 Dora, arranges the table")).to_be_visible()
+    expect(anna.page.get_by_text("Seat 1 Dora, new, arranges the table")).to_be_visible()
     anna.page.keyboard.press("Enter")
     expect(anna.page.get_by_role("region", name="Your table").get_by_text("Dora arranges the table")).to_be_visible()
     anna.page.get_by_role("button", name="Leave").click()
@@ -114,6 +114,8 @@ def test_two_strangers_find_each_other_by_play_now_and_play_for_their_ratings(se
     ben.opens_a_tab(match)
     ben.sits()
     anna.concedes()
+    for _ in ben.turns(8):  # the rules know leaving only where one is asked
+        ben.picks_something()
     expect(anna.page.locator("section.end")).to_be_visible()
     expect(ben.page.locator("section.end")).to_be_visible()
     ratings = {}

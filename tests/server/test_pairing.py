@@ -125,6 +125,18 @@ def test_two_who_look_find_each_other_say_yes_and_play(server: Running, visitor:
         assert {seat["name"] for seat in line.seats} == {"Anna", "Bert"}
 
 
+def test_what_all_are_told_of_who_looks_names_nobody(server: Running, visitor: NewBrowser) -> None:
+    anna, bert = visitor(), visitor()
+    with visitor().line(match="lobby") as line, seeking(anna, name="Nell") as hers, seeking(bert, name="Ottokar"):
+        line.say("lobby")
+        hers.finds()
+        told = [line.next() for _ in range(3)]
+        people = [person for (person,) in stored(server, select(seeks.c.person))]
+        assert len(people) == 2
+        assert not [one for one in (*people, "Nell", "Ottokar") if one in str(told)]
+        assert not any(message["type"] == "sought" for message in told)
+
+
 def test_not_now_costs_nothing_and_the_other_has_waited_as_long_as_before(server: Running, visitor: NewBrowser) -> None:
     anna, bert, cleo = visitor(), visitor(), visitor()
     with seeking(anna) as hers:

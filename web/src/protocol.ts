@@ -1320,7 +1320,8 @@ export interface Scene {
 /**
  * A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected;
  * otherwise away since `away` (server's clock; 0 if unknown). `gone`: it has conceded. `stand_in`: the level of the bot
- * that plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match.
+ * that plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match. `again`:
+ * the match is over, and its holder would like to play it again.
  */
 export interface SeatInfo {
   seat: number;
@@ -1337,6 +1338,7 @@ export interface SeatInfo {
   gone?: boolean;
   stand_in?: string;
   out?: boolean;
+  again?: boolean;
 }
 
 /** How one seat is to be filled. `level` is for a bot, `name` for a person at this device. */

@@ -18,7 +18,7 @@ from outplay.server.identity import bans, identities, traces
 from outplay.server.identity.addresses import places_of
 from outplay.server.identity.people import Maker, Visitor
 from outplay.server.identity.tokens import secret_hash
-from outplay.server.lobby import deeds
+from outplay.server.lobby import deeds, rematches
 from outplay.server.lobby.showing import door as open_door
 from outplay.server.matches import reports, seating
 from outplay.server.matches.codes import Behind, find
@@ -81,10 +81,11 @@ async def join(process: Process, request: Request, wish: m.Join) -> Response:
 
 
 async def rematch(process: Process, request: Request) -> Response:
-    """Make the same match again, for everybody who played."""
+    """Make the same match again, for everybody who played. Where they had met at a table, they sit down at one again first."""
     match = await process.cache.match(request.path_params["id"])
     await _let_in(process, request)
-    return said(await seating.rematch(process.host, match, await process.people.maker(request)))
+    who = await process.people.maker(request)
+    return said(await (rematches.again(process.lobby, match, who) if rematches.gathers(match) else seating.rematch(process.host, match, who)))
 
 
 async def bots(process: Process, request: Request) -> Response:

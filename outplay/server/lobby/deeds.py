@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -52,7 +53,12 @@ async def open_table(lobby: Lobby, new: m.NewTable, who: Maker) -> m.Created:
         except Taken:
             continue
         return _told(lobby, coded, who.person)
-    raise RequestRefused("codes", "No free code for a new table was found. Please try again.", 503)
+    raise no_code()
+
+
+def no_code() -> RequestRefused:
+    """Return the refusal of a table for which no code was found."""
+    return RequestRefused("codes", "No free code for a new table was found. Please try again.", 503)
 
 
 async def sit(lobby: Lobby, id: str, wish: m.SitDown, person: str, invited: bool = False) -> m.Created:
@@ -109,13 +115,24 @@ async def begin(lobby: Lobby, id: str, wish: m.Begin, person: str) -> m.Created:
     row = await lobby.runtime.read(lambda c: there(c, id))
     at.check_owner(row, person, wish.number)
     at.check_full(row)
+    return await start(lobby, row, person)
+
+
+async def start(lobby: Lobby, row: GatheringRow, person: str) -> m.Created:
+    """Begin the match of a table at which every seat is taken, if it is still as it was seen. Raises RequestRefused."""
     host = lobby.host
     game = host.cache.game(row.game)
     settings = game.settings.stored(row.settings)
     hosting = seating.Hosting(row.spectators, row.undo, row.patience, row.clock, row.rated)
     becomes = Becomes(row)
     seats = [_seat(place) for place in row.places]
-    match = await seating.write(host, game, settings, game.load(), seats, hosting, Maker(row.owner, row.address), table=seating.Table(row.code, becomes.write))
+    who, table = Maker(row.owner, row.address), seating.Table(row.code, becomes.write)
+    before = await host.cache.match(row.after) if row.after else None
+    async with before.lock if before is not None else nullcontext():
+        match = await seating.write(host, game, settings, game.load(), seats, hosting, who, before, table)
+    if before is not None:
+        host.hub.tell(before, before.viewers)
+        host.cache.announce(before)
     lobby.wrote(row.id, *becomes.others)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, person)), table=row.id)
 
