@@ -348,7 +348,8 @@ def test_who_met_at_a_table_is_asked_before_it_is_played_again(server: Running, 
         assert not theirs.seats[1].get("again")
         with looking(cleo) as stranger, looking(anna) as hers:
             assert waits["table"] not in stranger.tables
-            assert [seat["kind"] for seat in hers.sits()["table"]["seats"]] == ["person", "free"]
+            own = hers.sits(lambda one: one["table"]["id"] == waits["table"])
+            assert [seat["kind"] for seat in own["table"]["seats"]] == ["person", "free"]
             again = bert.post(address)
             assert again["seats"] == [1]
             hers.until(lambda: hers.match == again["match"])

@@ -248,6 +248,7 @@ def test_who_stops_looking_is_found_by_nobody(server: Running, visitor: NewBrows
     with seeking(bert) as his:
         pairs(server)
         his.until(lambda: his.pools == [{"game": "race", "rated": False, "looking": 1}])
+    assert bert.get("/api/me/export")["seek"]["game"] == "race"
     bert.post("/api/me/forget")
     assert not stored(server, select(seeks.c.person))
 

@@ -193,7 +193,12 @@ def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
         if (place := row.place(who.person))
     ]
     said = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at) for one in made_by(c, who.person)]
-    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=told.stored(c, who.person), tables=tables)
+    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=told.stored(c, who.person), tables=tables, seek=_seek(c, who.person))
+
+
+def _seek(c: Connection, person: str) -> m.StoredSeek | None:
+    one = rows.seek(c, person)
+    return m.StoredSeek(one.game, one.seats, one.clock, one.rated, one.bot_after, one.since, one.match) if one is not None else None
 
 
 async def forget(process: Process, who: Visitor) -> None:

@@ -21,6 +21,7 @@ from outplay.server.protocol.messages.people import (
     StoredResult,
     StoredRow,
     StoredSeat,
+    StoredSeek,
     Tally,
     Whom,
 )
@@ -117,6 +118,7 @@ __all__ = [
     "StoredResult",
     "StoredRow",
     "StoredSeat",
+    "StoredSeek",
     "Strength",
     "Submit",
     "Tables",
