@@ -118,6 +118,13 @@ def test_two_strangers_find_each_other_by_play_now_and_play_for_their_ratings(se
         ben.picks_something()
     expect(anna.page.locator("section.end")).to_be_visible()
     expect(ben.page.locator("section.end")).to_be_visible()
+
+    anna.presses("Rematch")
+    expect(anna.page.get_by_role("region", name="Your table")).to_contain_text("1 seat is free")
+    expect(ben.page.get_by_role("status").filter(has_text="would like a rematch")).to_be_visible()
+    ben.presses("Rematch")
+    expect(ben.page).to_have_url(re.compile("/m/(?!" + match.rpartition("/")[2] + ")"))
+    expect(anna.page).to_have_url(ben.page.url)
     ratings = {}
     for person in (anna, ben):
         person.goes("/me")
