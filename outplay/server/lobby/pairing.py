@@ -6,10 +6,9 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -21,6 +20,7 @@ from outplay.server.identity.people import Maker
 from outplay.server.lobby import matching
 from outplay.server.lobby.deeds import leave_all
 from outplay.server.lobby.lobby import LOBBY, Lobby
+from outplay.server.lobby.seeking import Known, pools, shown
 from outplay.server.matches import results, seating, terms
 from outplay.server.matches.host import Host
 from outplay.server.matches.hub import Connection
@@ -28,12 +28,12 @@ from outplay.server.protocol import messages as m
 from outplay.server.protocol.names import told_apart
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import encode
-from outplay.server.ratings import ledger, told
+from outplay.server.ratings import ledger
 from outplay.server.ratings.model import NEW, Rating
 from outplay.server.ratings.values import Kind, kind_of
 from outplay.server.store import rows
 from outplay.server.store.clock import DAY
-from outplay.server.store.rows import SeatRow, SeekRow, WaitRow
+from outplay.server.store.rows import SeatRow, SeekRow
 
 log = logging.getLogger("outplay.server")
 
@@ -45,16 +45,6 @@ IDLE_SECONDS: Final = 60.0
 """Time between two looks while nobody looks for anybody."""
 SEEN_SECONDS: Final = 4.0
 """Time between two notes of who looks and is connected here."""
-
-
-@dataclass
-class Known:
-    """What the store says of those who look: they themselves, how long it took lately, and the rating and sign of each for whom something was found."""
-
-    seeks: dict[str, SeekRow] = field(default_factory=dict)
-    waits: list[WaitRow] = field(default_factory=list)
-    ratings: dict[ledger.Key, Rating] = field(default_factory=dict)
-    icons: dict[str, str] = field(default_factory=dict)
 
 
 class Pairing:
@@ -77,7 +67,7 @@ class Pairing:
     async def open(self) -> None:
         """Read who looks, and pair them from now on. Raises RequestRefused."""
         self.known = await self.runtime.read(self._read)
-        self.pools = self._pools()
+        self.pools = self._written()
         self.task = asyncio.create_task(self._go_on())
 
     async def close(self) -> None:
@@ -150,9 +140,21 @@ class Pairing:
 
         match = await self.runtime.write(job)
         if wish.yes and not match:
-            match = await self._make(wish.offer)
+            match = await self._made(wish.offer, person)
         self.hear()
         return m.Looked(match=match)
+
+    async def _made(self, offer: str, person: str) -> str:
+        """Return the match to which somebody has said yes, whoever began it; empty if it has not begun. Raises RequestRefused with what concerns this person."""
+        try:
+            return await self._make(offer)
+        except RequestRefused:
+            row = await self.runtime.read(lambda c: rows.seek(c, person))
+            if row is None:
+                raise
+            if row.match:
+                return row.match
+            raise RequestRefused("no-offer", "The other one could not sit down. You look on.") from None
 
     def _stop(self, c: Transaction, person: str) -> None:
         before = rows.seek(c, person)
@@ -275,7 +277,7 @@ class Pairing:
 
     def _tell(self) -> None:
         """Send everybody at the lobby what is new to them."""
-        pools = self._pools()
+        pools = self._written()
         for one in list(self.hub.at.get(LOBBY, ())):
             if pools != self.pools:
                 one.send(pools)
@@ -285,34 +287,16 @@ class Pairing:
 
     def _tell_own(self, one: Connection) -> None:
         row = self.known.seeks.get(one.person)
-        data = encode(m.Sought(seek=self._told(row) if row and not row.match else None, match=row.match if row else ""))
+        data = encode(m.Sought(seek=self._shown(row) if row and not row.match else None, match=row.match if row else ""))
         if self.told.get(one) != data:
             self.told[one] = data
             one.send(data)
 
-    def _told(self, row: SeekRow) -> m.Seek:
-        group = [other for other in self.known.seeks.values() if row.offer and other.offer == row.offer]
-        found = [self._shown(n, other) for n, other in enumerate(group)]
-        if row.level:
-            bot = self.runtime.config.level(row.level)
-            found += [m.OpenSeat(seat=n, kind="bot", name=bot.name, level=bot.id) for n in range(len(group), row.seats)]
-        return m.Seek(
-            game=row.game, seats=row.seats, clock=row.clock, rated=row.rated, since=row.since, bot_after=row.bot_after, offer=row.offer, until=row.until,
-            yes=row.yes, found=found, seat=group.index(row) if group else -1,
-        )  # fmt: skip
+    def _shown(self, row: SeekRow) -> m.Seek:
+        return shown(self.known, row, self._kind(row.game, row.seats), self.runtime.config)
 
-    def _shown(self, n: int, row: SeekRow) -> m.OpenSeat:
-        """Return somebody who was found as the others see them before all have said yes: without a name."""
-        rating = told.strength(self._rating(row, self.known.ratings))
-        return m.OpenSeat(seat=n, kind="person", icon=self.known.icons.get(row.person, ""), rating=rating)
-
-    def _pools(self) -> bytes:
-        looking = Counter((row.game, row.rated) for row in self.known.seeks.values() if row.looks)
-        seconds = {(one.game, one.rated): one.seconds for one in self.known.waits}
-        both = sorted(looking.keys() | seconds.keys())
-        return encode(
-            m.Pools(pools=[m.Pool(game=game, rated=rated, looking=looking[game, rated], seconds=round(seconds.get((game, rated), 0))) for game, rated in both])
-        )
+    def _written(self) -> bytes:
+        return encode(m.Pools(pools=pools(self.known)))
 
 
 def _leave_others(c: Transaction, row: SeekRow | None) -> None:
