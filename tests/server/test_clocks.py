@@ -264,6 +264,7 @@ def test_whose_match_is_called_off_looks_on_and_has_waited_as_long_as_before(tmp
             line.until(lambda v: v.get("off"))
         look = select(seeks.c.since, seeks.c.match)
         stored = server.process.runtime.store.read(lambda c: c.execute(look).all())
+        assert len(stored) == 2
         assert {(row.since, row.match) for row in stored} == {(since[first], ""), (since[ben if first is anna else anna], match)}
         with first.line(match="lobby") as line:
             theirs = Seeking(first, line)

@@ -30,6 +30,8 @@ CHECK_SECONDS = 1.0
 """Time between two looks at which clocks run out soon."""
 AHEAD_SECONDS = 2.0
 """How far ahead each looks."""
+ELSEWHERE_SECONDS = 15.0
+"""How long ago somebody counts as seen at the lobby whose match was called off: nobody is found for them before they are there again."""
 LEASE_SECONDS = 5.0
 """How long a process may take to see to a clock that has run out. Then another one does."""
 
@@ -135,7 +137,7 @@ def _look_on(c: Connection, match: str, people: Collection[str], now: float) -> 
     """Let those who came look for others again, who have waited as long as they have, as part of a transaction."""
     for row in rows.seeks_at(c, match):
         if row.person in people:
-            rows.set_seek(c, replace(row.again(), seen=now))
+            rows.set_seek(c, replace(row.again(), seen=now - ELSEWHERE_SECONDS))
 
 
 def _sit_in(host: Host, match: Match, seat: Seat) -> Next | None:
