@@ -89,7 +89,7 @@ def test_two_strangers_find_each_other_by_play_now_and_play_for_their_ratings(se
     for person in (anna, ben):
         person.page.get_by_role("combobox", name="Clock").select_option("blitz")
         person.page.get_by_role("combobox", name="A bot instead").select_option("no bot")
-    anna.page.get_by_role("button", name="Play Knockback now").click()
+    anna.page.get_by_role("button", name="Play now: Knockback").click()
     expect(anna.page.get_by_role("region", name="Looking for others")).to_contain_text("rated, blitz clock")
     ben.page.get_by_role("button", name="Knockback", exact=True).tap()
     ben.page.get_by_role("button", name=re.compile("^Play Knockback")).filter(visible=True).tap()
