@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Comes
-from tests.browser.person import Person
+from tests.browser.person import Person, whose_turn
 from tests.browser.server import Server
 
 
@@ -74,9 +74,60 @@ def test_the_list_is_walked_by_keys(server: Server, anna: Person, comes: Comes) 
     expect(older).to_be_focused()
     expect(newest).to_have_attribute("tabindex", "-1")
     anna.page.keyboard.press("Space")
-    expect(anna.page.get_by_text("Seat 1 Dora, arranges the table")).to_be_visible()
+    expect(anna.page.get_by_text("Seat 1 Dora, new, arranges the table")).to_be_visible()
     anna.page.keyboard.press("Enter")
     expect(anna.page.get_by_role("region", name="Your table").get_by_text("Dora arranges the table")).to_be_visible()
     anna.page.get_by_role("button", name="Leave").click()
     expect(anna.page.get_by_role("region", name="Your table")).to_have_count(0)
     expect(anna.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_two_strangers_find_each_other_by_play_now_and_play_for_their_ratings(server: Server, anna: Person, comes: Comes) -> None:
+    ben = comes(phone=True, seed="2")
+    anna.page.goto(f"{server.address}/lobby")
+    ben.page.goto(f"{server.address}/lobby")
+    for person in (anna, ben):
+        person.page.get_by_role("combobox", name="Clock").select_option("blitz")
+        person.page.get_by_role("combobox", name="A bot instead").select_option("no bot")
+    anna.page.get_by_role("button", name="Play now: Knockback").click()
+    expect(anna.page.get_by_role("region", name="Looking for others")).to_contain_text("rated, blitz clock")
+    ben.page.get_by_role("button", name="Knockback", exact=True).tap()
+    ben.page.get_by_role("button", name=re.compile("^Play Knockback")).filter(visible=True).tap()
+    found = ben.page.get_by_role("alertdialog", name="Your table is full")
+    expect(found).to_contain_text("new")
+    found.get_by_role("button", name="Not now").tap()
+    expect(found).to_have_count(0)
+    expect(anna.page.get_by_role("alertdialog")).to_have_count(0)
+    expect(anna.page.get_by_role("region", name="Looking for others")).to_contain_text("Looking for one")
+    ben.page.get_by_role("button", name=re.compile("^Play Knockback")).filter(visible=True).tap()
+    found.get_by_role("button", name=re.compile("Sit down")).tap()
+    expect(found).to_contain_text("Waiting for the other")
+    anna.page.get_by_role("alertdialog", name="Your table is full").get_by_role("button", name=re.compile("Sit down")).click()
+
+    expect(anna.page).to_have_url(re.compile("/m/"))
+    expect(ben.page).to_have_url(match := anna.page.url)
+    for _ in range(60):
+        if anna.page.get_by_text(re.compile("Round [3-9]")).count():
+            break
+        whose_turn(anna, ben).picks_something()
+    ben.closes_the_tab()
+    ben.opens_a_tab(match)
+    ben.sits()
+    anna.concedes()
+    for _ in ben.turns(8):  # the rules know leaving only where one is asked
+        ben.picks_something()
+    expect(anna.page.locator("section.end")).to_be_visible()
+    expect(ben.page.locator("section.end")).to_be_visible()
+
+    anna.presses("Rematch")
+    expect(anna.page.get_by_role("region", name="Your table")).to_contain_text("1 seat is free")
+    expect(ben.page.get_by_role("status").filter(has_text="would like a rematch")).to_be_visible()
+    ben.presses("Rematch")
+    expect(ben.page).to_have_url(re.compile("/m/(?!" + match.rpartition("/")[2] + ")"))
+    expect(anna.page).to_have_url(ben.page.url)
+    ratings = {}
+    for person in (anna, ben):
+        person.goes("/me")
+        person.sees("1 rated match, too few to tell")
+        ratings[person] = person.page.request.get(f"{server.address}/api/me").json()["ratings"][0]["points"]
+    assert ratings[anna] < 1000 < ratings[ben]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from outplay.server.matches import flags as flags_
 from outplay.server.matches.retention import forlorn
@@ -16,9 +17,11 @@ from outplay.server.store import clock as clock_
 from outplay.server.store import rows
 from outplay.server.store.clock import DAY
 from outplay.server.store.rows import FlagRow
+from outplay.server.store.tables import seeks
 from tests.server import people
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
 from tests.server.test_kill import Process
+from tests.server.test_pairing import Seeking, seeking
 
 pytestmark = pytest.mark.databases("file", "postgresql")
 
@@ -246,6 +249,28 @@ def test_if_one_side_never_comes_the_match_is_called_off_and_nobody_has_lost(tmp
         assert (listed["over"], listed["words"]) == (True, "Called off.")
         again = anna.post(f"/api/matches/{made['match']}/rematch")
         assert again["match"] != made["match"]
+
+
+def test_whose_match_is_called_off_looks_on_and_has_waited_as_long_as_before(tmp_path: Path, passes: Pass) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        with seeking(anna, clock="blitz") as hers, seeking(ben, clock="blitz") as his:
+            since = {anna: hers.finds()["since"], ben: his.finds()["since"]}
+            hers.answers(True)
+            match = his.answers(True)["match"]
+        first = anna if anna.get("/api/shelf")["matches"][0]["your_turn"] else ben
+        with first.at(match) as line:
+            turn(line)
+            passes(server, 140.0)
+            line.until(lambda v: v.get("off"))
+        look = select(seeks.c.since, seeks.c.match)
+        stored = server.process.runtime.store.read(lambda c: c.execute(look).all())
+        assert len(stored) == 2
+        assert {(row.since, row.match) for row in stored} == {(since[first], ""), (since[ben if first is anna else anna], match)}
+        with first.line(match="lobby") as line:
+            theirs = Seeking(first, line)
+            theirs.until(lambda: theirs.seek)
+            assert theirs.seek
+            assert theirs.seek["since"] == since[first]
 
 
 def test_a_match_in_which_a_clock_runs_is_not_thrown_away(tmp_path: Path) -> None:

@@ -12,12 +12,15 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
-from outplay.server.store.tables import gatherings, matches, places
+from outplay.server.identity.tokens import secret_hash
+from outplay.server.ratings.model import MODEL
+from outplay.server.store.tables import gatherings, matches, places, ratings
 from tests.server.conftest import NewBrowser
 from tests.server.people import BOT, HOTSEAT, LINK, PATIENCE, YOU, Browser, Line, Running, Said, config, running
 from tests.server.test_kill import Process
+from tests.server.test_ratings import run
 from tests.sizes import many
 
 pytestmark = pytest.mark.databases("file", "postgresql")
@@ -68,9 +71,10 @@ def looking(browser: Browser) -> Iterator[Looking]:
         yield Looking(line)
 
 
-def opens(browser: Browser, *seats: Said, public: bool = True, expect: int = 200, **match: Any) -> Said:
+def opens(browser: Browser, *seats: Said, public: bool = True, least: int = 0, most: int = 0, expect: int = 200, **match: Any) -> Said:
     """A table that somebody opens."""
-    made: Said = browser.post("/api/tables", expect, public=public, match={"game": "race", "seats": list(seats or (YOU, LINK)), **match})
+    whose = {"public": public, "least": least, "most": most}
+    made: Said = browser.post("/api/tables", expect, **whose, match={"game": "race", "seats": list(seats or (YOU, LINK)), **match})
     return made
 
 
@@ -291,3 +295,65 @@ def test_a_table_that_cannot_be_played_is_refused_with_a_sentence(visitor: NewBr
     answer = visitor().http.post("/api/tables", json={"match": {"game": "race", "seats": [YOU, LINK], **match}})
     assert answer.status_code in (404, 422)
     assert answer.json()["code"] == code
+
+
+def is_worth(server: Running, browser: Browser, mu: float, sigma: float = 3.0, n: int = 40) -> None:
+    """The rating of somebody who has sat down somewhere, in duels."""
+    who = secret_hash(browser.http.cookies["outplay"])
+    writes(server, insert(ratings).values(game="race", kind="duel", who=who, mu=mu, sigma=sigma, n=n, model=MODEL))
+
+
+def test_a_table_for_some_ratings_shows_whose_and_takes_no_others(server: Running, visitor: NewBrowser) -> None:
+    anna, bert, cleo = visitor(), visitor(), visitor()
+    for one in (anna, bert):
+        one.create(seats=[YOU])
+    is_worth(server, anna, 35.0)
+    is_worth(server, bert, 31.0, sigma=5.0)
+    table = opens(anna, {"kind": "you", "name": "Anna"}, LINK, least=1200, most=1500)
+    with looking(cleo) as theirs:
+        told = theirs.sees(table["table"])
+        assert (told.get("kind", "duel"), told["least"], told["most"]) == ("duel", 1200, 1500)
+        assert told["seats"][0]["rating"] == {"points": 1400, "spread": 240, "tells": "sure"}
+        assert sits(cleo, table, 403)["message"] == "This table is for ratings of 1200 and up; yours is 1000."
+        sits(bert, table, name="Bert")
+        assert theirs.sees(table["table"], lambda one: names(one)[1] == "Bert")["seats"][1]["rating"]["tells"] == "range"
+        with looking(anna) as hers:
+            begun = anna.post(f"/api/tables/{table['table']}/start", number=hers.sits()["number"])
+        theirs.until(lambda: table["table"] not in theirs.tables)
+        assert theirs.heard[-1]["begun"] == {table["table"]: begun["match"]}, "who waits to watch is shown the way"
+    assert opens(anna, YOU, LINK, least=1500, most=1200, expect=422)["code"] == "range"
+
+
+def test_a_friend_who_has_the_link_need_not_fit(visitor: NewBrowser) -> None:
+    anna, bert = visitor(), visitor()
+    table = opens(anna, YOU, LINK, least=1900)
+    assert bert.post(f"/api/join/{table['code']}", name="Bert")["seats"] == [1]
+
+
+def test_who_met_at_a_table_is_asked_before_it_is_played_again(server: Running, visitor: NewBrowser) -> None:
+    anna, bert, cleo = visitor(), visitor(), visitor()
+    table = opens(anna, {"kind": "you", "name": "Anna"}, LINK, settings={"length": 9})
+    sits(bert, table, name="Bert")
+    with looking(anna) as hers:
+        match = anna.post(f"/api/tables/{table['table']}/start", number=hers.sits(lambda one: one["number"] == 1)["number"])["match"]
+    address = f"/api/matches/{match}/rematch"
+    with anna.at(match) as line, bert.at(match) as theirs:
+        assert anna.post(address, 409)["code"] == "not-over"
+        run((line, theirs), 0)
+        assert cleo.post(address, 403)["code"] == "not-yours"
+        waits = anna.post(address)
+        assert (waits["match"], waits["seats"]) == ("", [0])
+        assert anna.post(address)["table"] == waits["table"], "asked twice, it is one table"
+        theirs.until_seat(0, lambda seat: seat.get("again"))
+        assert not theirs.seats[1].get("again")
+        with looking(cleo) as stranger, looking(anna) as hers:
+            assert waits["table"] not in stranger.tables
+            own = hers.sits(lambda one: one["table"]["id"] == waits["table"])
+            assert [seat["kind"] for seat in own["table"]["seats"]] == ["person", "free"]
+            again = bert.post(address)
+            assert again["seats"] == [1]
+            hers.until(lambda: hers.match == again["match"])
+        assert cleo.post(f"/api/tables/{waits['table']}/sit", 409)["code"] == "started"
+    assert anna.post(address)["match"] == again["match"]
+    with anna.at(match) as line:
+        assert line.table["rematch"] == again["match"]

@@ -39,6 +39,12 @@ export interface Act {
   card: Card;
 }
 
+/** POST /api/seeks/answer: play with who was found (`offer`), or not now: then one looks no more. */
+export interface AnswerFound {
+  offer: string;
+  yes: boolean;
+}
+
 /**
  * POST /api/tables/{id}/arrange: change who sits where, as the one who arranges the table. `number`: that of the
  * table's last change one knows of; if there is a later one, nothing is done. `act`: "remove" whoever sits at `seat`,
@@ -740,6 +746,24 @@ export interface Lobby {
 }
 
 /**
+ * POST /api/seeks: look for others to play with at once, in place of what one looked for before. `clock`: one of those
+ * that are played without a pause. `bot_after`: 30, 60 or 120 seconds after which a bot may come instead; 0 for never.
+ */
+export interface LookFor {
+  game: string;
+  seats?: number;
+  clock?: "blitz" | "brisk" | "relaxed";
+  rated?: boolean;
+  bot_after?: number;
+  name?: string;
+}
+
+/** The answer to whatever one does about looking. `match`: begun by it, empty if it was not. */
+export interface Looked {
+  match?: string;
+}
+
+/**
  * A mark of a preview on things of the scene. - `area`: cells as one region; `path`: piece along cells, as `how` says;
  * `ghost`: piece would land on cell, facing `way` in degrees - `burst`: bodies meet at cell; `splash`: piece would
  * leave the board at cell; `target`; `harm`; `line`; `unknown` - `odds`: a bubble over `on`, with `text` above and
@@ -878,11 +902,13 @@ export interface NewMatch {
 
 /**
  * POST /api/tables: a table that waits for people before its match begins. `public`: it stands in the lobby; otherwise
- * one comes by its link or code alone.
+ * one comes by its link or code alone. `least` and `most`: the ratings of those who may sit down, 0 for any.
  */
 export interface NewTable {
   match: NewMatch;
   public?: boolean;
+  least?: number;
+  most?: number;
 }
 
 /** A few words with a second line in small print. */
@@ -934,7 +960,8 @@ export interface Offer {
 
 /**
  * A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while.
- * `profile`: where they show what came of their matches; empty if they do not.
+ * `profile`: where they show what came of their matches; empty if they do not. `rating`: of a person, at matches like
+ * this one.
  */
 export interface OpenSeat {
   seat: number;
@@ -944,13 +971,15 @@ export interface OpenSeat {
   level?: string;
   away?: boolean;
   profile?: string;
+  rating?: Strength | null;
 }
 
 /**
  * A table at which one may sit down, as everybody may know it. `preset` and `words`: what is played, the options that
  * differ from the preset in words. `sides`: the seats of each side. `owner`: the seat of who arranges it, -1 if they do
  * not sit. `minutes`: how long a match usually takes, from and to, if that is known of its clock. `created`: by the
- * server's clock.
+ * server's clock. `kind`: of which ratings count there, as in `Rating`; `least` and `most`: those of whom may sit down,
+ * 0 for any.
  */
 export interface OpenTable {
   id: string;
@@ -965,6 +994,9 @@ export interface OpenTable {
   minutes?: number[];
   spectators?: boolean;
   rated?: boolean;
+  kind?: "duel" | "free" | "team";
+  least?: number;
+  most?: number;
 }
 
 /**
@@ -1144,6 +1176,20 @@ export interface Planned {
   sides: number[][];
   styles: SideStyle[];
   clocks?: ClockOffer[];
+}
+
+/** How many look for a game (`looking`), and how many seconds that took lately; 0 if that was not measured. */
+export interface Pool {
+  game: string;
+  rated: boolean;
+  looking?: number;
+  seconds?: number;
+}
+
+/** Who looks for others to play with at once, by game. What is left out: nobody looks, and lately nobody did. */
+export interface Pools {
+  type: "pools";
+  pools: Pool[];
 }
 
 /**
@@ -1368,7 +1414,8 @@ export interface Scene {
 /**
  * A seat of a match, as everybody may know it. `mine`: this browser holds it. `here`: its holder is connected;
  * otherwise away since `away` (server's clock; 0 if unknown). `gone`: it has conceded. `stand_in`: the level of the bot
- * that plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match.
+ * that plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match. `again`:
+ * the match is over, and its holder would like to play it again.
  */
 export interface SeatInfo {
   seat: number;
@@ -1385,6 +1432,7 @@ export interface SeatInfo {
   gone?: boolean;
   stand_in?: string;
   out?: boolean;
+  again?: boolean;
 }
 
 /** How one seat is to be filled. `level` is for a bot, `name` for a person at this device. */
@@ -1397,6 +1445,25 @@ export interface SeatPlan {
 /** POST /api/me/whom, /api/me/become: the secret of a pass. */
 export interface Secret {
   secret: string;
+}
+
+/**
+ * What somebody looks for, as they know it. `since`: when they began to look (server's clock). `offer`: what was found,
+ * empty until then; one says `yes` to it `until` a moment. `found`: who would play, by rating; `seat`: oneself among
+ * them.
+ */
+export interface Seek {
+  game: string;
+  seats: number;
+  clock: string;
+  rated: boolean;
+  since: number;
+  bot_after: number;
+  offer?: string;
+  until?: number;
+  yes?: boolean;
+  found?: OpenSeat[];
+  seat?: number;
 }
 
 /** GET /api/shelf: what the first page shows. `now`: the server's clock. */
@@ -1484,6 +1551,13 @@ export interface Slot {
   also?: string;
   back?: boolean;
   mark?: "" | "asked" | "locked";
+}
+
+/** What the person who asks looks for; none if they do not look. `match`: what it has become. */
+export interface Sought {
+  type: "sought";
+  seek?: Seek | null;
+  match?: string;
 }
 
 /**
@@ -1595,6 +1669,13 @@ export interface Stood {
   values: number[];
 }
 
+/** A person's rating as others are told of it; see `Rating`, which their own is told by. */
+export interface Strength {
+  points: number;
+  spread: number;
+  tells: "new" | "range" | "sure";
+}
+
 /**
  * A pick: the decision it answers and the option's text form. `id` is the client's own: a repeated one is answered, but
  * not done again. `option` may be several picks of a secret series, written as in a record: "one / other / ready". They
@@ -1623,12 +1704,14 @@ export interface Switch {
 
 /**
  * The open tables that are new or have changed, and the ids of those that are `gone`, started or given up. `whole`:
- * these are all there are. `now`: the server's clock.
+ * these are all there are. `begun`: the matches that some of those have become, by the table's id, if others may watch
+ * them. `now`: the server's clock.
  */
 export interface Tables {
   type: "tables";
   tables: OpenTable[];
   gone?: string[];
+  begun?: Record<string, string>;
   whole?: boolean;
   now?: number;
 }
@@ -1866,4 +1949,15 @@ export type ClientMessage =
   | Why
   | Watch;
 
-export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting;
+export type ServerMessage =
+  | Laid
+  | Update
+  | Refused
+  | Done
+  | Previewed
+  | Because
+  | Present
+  | Tables
+  | Sitting
+  | Pools
+  | Sought;

@@ -18,7 +18,7 @@ from outplay.server.identity import bans, identities, traces
 from outplay.server.identity.addresses import places_of
 from outplay.server.identity.people import Maker, Visitor
 from outplay.server.identity.tokens import secret_hash
-from outplay.server.lobby import deeds
+from outplay.server.lobby import deeds, rematches
 from outplay.server.lobby.showing import door as open_door
 from outplay.server.matches import reports, seating
 from outplay.server.matches.codes import Behind, find
@@ -81,10 +81,11 @@ async def join(process: Process, request: Request, wish: m.Join) -> Response:
 
 
 async def rematch(process: Process, request: Request) -> Response:
-    """Make the same match again, for everybody who played."""
+    """Make the same match again, for everybody who played. Where they had met at a table, they sit down at one again first."""
     match = await process.cache.match(request.path_params["id"])
     await _let_in(process, request)
-    return said(await seating.rematch(process.host, match, await process.people.maker(request)))
+    who = await process.people.maker(request)
+    return said(await (rematches.again(process.lobby, match, who) if rematches.gathers(match) else seating.rematch(process.host, match, who)))
 
 
 async def bots(process: Process, request: Request) -> Response:
@@ -127,6 +128,22 @@ async def begin(process: Process, request: Request, wish: m.Begin) -> Response:
     """Begin the match of an open table."""
     await _let_in(process, request)
     return said(await deeds.begin(process.lobby, request.path_params["id"], wish, await process.people.who(request)))
+
+
+async def look_for(process: Process, request: Request, wish: m.LookFor) -> Response:
+    """Look for others to play with at once. A browser without a token is given one."""
+    return await _seated(process, request, wish.name, lambda person: process.pairing.look_for(wish, Maker(person, process.people.address(request))))
+
+
+async def look_no_more(process: Process, request: Request) -> Response:
+    """Stop looking for others to play with."""
+    return said(await process.pairing.stop(await process.people.who(request)))
+
+
+async def answer_found(process: Process, request: Request, wish: m.AnswerFound) -> Response:
+    """Say yes to who was found, or not now."""
+    await _let_in(process, request)
+    return said(await process.pairing.answer(wish, await process.people.who(request)))
 
 
 async def moment(process: Process, request: Request, place: Place) -> Response:
@@ -231,7 +248,7 @@ async def _behind(process: Process, request: Request) -> Behind:
     return await find(process.runtime, process.guesses, request.path_params["code"], places_of(request))
 
 
-async def _seated(process: Process, request: Request, name: str, do: Callable[[str], Awaitable[m.Created]]) -> Response:
+async def _seated(process: Process, request: Request, name: str, do: Callable[[str], Awaitable[m.Created | m.Looked]]) -> Response:
     """Do something for the person who asks, and give their browser a token if it has none. From their first match on a person is known, by this name."""
     await _let_in(process, request)
     token, person = await _token(process, request)
@@ -285,6 +302,9 @@ OPERATIONS = (
     Operation("POST", "/api/tables/{id}/leave", leave, m.Created, (404, 409), kind="changes"),
     taking("POST", "/api/tables/{id}/arrange", m.Arrange, arrange, m.Created, (403, 404, 409), "changes"),
     taking("POST", "/api/tables/{id}/start", m.Begin, begin, m.Created, (403, 404, 409), "changes"),
+    taking("POST", "/api/seeks", m.LookFor, look_for, m.Looked, (403, 404, 409), "changes"),
+    Operation("POST", "/api/seeks/stop", look_no_more, m.Looked, kind="changes"),
+    taking("POST", "/api/seeks/answer", m.AnswerFound, answer_found, m.Looked, (403, 409), "changes"),
     Operation("POST", "/api/matches/{id}/rematch", rematch, m.Created, (403, 404, 409), kind="matches"),
     Operation("POST", "/api/matches/{id}/bots", bots, m.Created, (403, 404, 409), kind="changes"),
     taking("POST", "/api/matches/{id}/reports", m.Report, report, m.Reported, (403, 404), "changes"),

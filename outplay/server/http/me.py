@@ -206,7 +206,12 @@ def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
         if (place := row.place(who.person))
     ]
     said = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at) for one in made_by(c, who.person)]
-    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=told.stored(c, who.person), tables=tables)
+    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=told.stored(c, who.person), tables=tables, seek=_seek(c, who.person))
+
+
+def _seek(c: Connection, person: str) -> m.StoredSeek | None:
+    one = rows.seek(c, person)
+    return m.StoredSeek(one.game, one.seats, one.clock, one.rated, one.bot_after, one.since, one.match) if one is not None else None
 
 
 async def forget(process: Process, who: Visitor) -> None:
@@ -245,6 +250,7 @@ async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) 
         traces.leave(c, person, process.runtime.clock.now())
         identities.forget(c, person, names, closed)
         left.extend(leave_all(c, person))
+        rows.drop_seeks(c, [person])
 
     left: list[str] = []
     try:
@@ -252,6 +258,7 @@ async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) 
     except Taken:
         return False
     process.lobby.wrote(*left)
+    process.pairing.hear()
     return True
 
 

@@ -14,6 +14,7 @@ from outplay.server.identity.guesses import Guesses
 from outplay.server.identity.people import People, key_of
 from outplay.server.identity.tokens import Cookie
 from outplay.server.lobby.lobby import Lobby
+from outplay.server.lobby.pairing import Pairing
 from outplay.server.matches.cache import Cache
 from outplay.server.matches.courses import Courses
 from outplay.server.matches.flags import Flags
@@ -54,7 +55,9 @@ class Process:
         self.host.on_due = self.alarms.set
         self.flags = Flags(self.host)
         self.lobby = Lobby(self.host)
+        self.pairing = Pairing(self.host, self.lobby)
         self.neighbors.on_tables = self.lobby.hear
+        self.neighbors.on_seeks = self.pairing.hear
         self.neighbors.on_freed = self.alarms.take_up
         self.runtime.on_outdated = self._make_way
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -71,12 +74,14 @@ class Process:
         await self.alarms.open()
         self.flags.open()
         await self.lobby.open()
+        await self.pairing.open()
         self.retention.open()
         self.loop = asyncio.get_running_loop()
 
     async def close(self) -> None:
         """Stop. Everything that matters is in the store."""
         self.retention.close()
+        await self.pairing.close()
         await self.lobby.close()
         await self.flags.close()
         await self.alarms.close()

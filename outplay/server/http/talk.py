@@ -260,6 +260,7 @@ async def _lobby(process: Process, connection: Connection) -> None:
     if connection.match != LOBBY:
         await _leave(process, connection)
     await process.lobby.enter(connection)
+    await process.pairing.enter(connection)
 
 
 async def _match(process: Process, connection: Connection) -> Match:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -12,13 +13,15 @@ from outplay.server.identity import identities
 from outplay.server.identity.people import Maker
 from outplay.server.lobby import gathering as at
 from outplay.server.lobby.lobby import Lobby
-from outplay.server.lobby.showing import nearest
+from outplay.server.lobby.showing import kind_at, nearest
 from outplay.server.matches import seating, terms
 from outplay.server.matches.codes import new_code
 from outplay.server.matches.hub import seats_of
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.names import plain_name
 from outplay.server.protocol.refusal import RequestRefused
+from outplay.server.ratings import ledger
+from outplay.server.ratings.model import NEW
 from outplay.server.store import rows
 from outplay.server.store.rows import GatheringRow, PlaceRow, SeatRow
 from outplay.server.store.writer import Taken
@@ -35,11 +38,12 @@ async def open_table(lobby: Lobby, new: m.NewTable, who: Maker) -> m.Created:
     called, face = await lobby.runtime.read(lambda c: identities.shown_as(c, who.person))
     seats = list(seating.seats_of_plan(config, new.match.seats, settings.seats, who.person, called, face))
     _check_plan(seats)
+    at.check_range(new.least, new.most)
     now = lobby.runtime.clock.now()
     chosen = terms.chosen(game, settings, new.match.clock, seats)
     row = GatheringRow(
         secrets.token_urlsafe(9), "", game.id, settings.given(), nearest(game, settings), new.match.spectators, new.match.undo,
-        seating.patience_of(new.match, seats), chosen, seating.rated_of(new.match, seats), new.public, who.person, who.address, 0, now, now, (), "", tuple(_place(seat, now) for seat in seats),
+        seating.patience_of(new.match, seats), chosen, seating.rated_of(new.match, seats), new.public, who.person, who.address, 0, now, now, (), "", tuple(_place(seat, now) for seat in seats), new.least, new.most,
     )  # fmt: skip
     row = at.kept_open(row, now)
     for _ in range(CODES):
@@ -49,7 +53,12 @@ async def open_table(lobby: Lobby, new: m.NewTable, who: Maker) -> m.Created:
         except Taken:
             continue
         return _told(lobby, coded, who.person)
-    raise RequestRefused("codes", "No free code for a new table was found. Please try again.", 503)
+    raise no_code()
+
+
+def no_code() -> RequestRefused:
+    """Return the refusal of a table for which no code was found."""
+    return RequestRefused("codes", "No free code for a new table was found. Please try again.", 503)
 
 
 async def sit(lobby: Lobby, id: str, wish: m.SitDown, person: str, invited: bool = False) -> m.Created:
@@ -62,6 +71,8 @@ async def sit(lobby: Lobby, id: str, wish: m.SitDown, person: str, invited: bool
         if not (row.public or invited or row.place(person)):
             raise _no_table()
         at.check_room(row, rows.gatherings_with(c, person))
+        if not invited and not row.place(person):
+            at.check_fits(row, ledger.ratings_of(c, person).get((row.game, kind_at(lobby.host.cache.game(row.game), row)), NEW))
         changed = at.seated(row, wish.seat, person, plain_name(wish.name) or called, face, now)
         return row if changed is row else rows.change_gathering(c, changed)
 
@@ -104,13 +115,24 @@ async def begin(lobby: Lobby, id: str, wish: m.Begin, person: str) -> m.Created:
     row = await lobby.runtime.read(lambda c: there(c, id))
     at.check_owner(row, person, wish.number)
     at.check_full(row)
+    return await start(lobby, row, person)
+
+
+async def start(lobby: Lobby, row: GatheringRow, person: str) -> m.Created:
+    """Begin the match of a table at which every seat is taken, if it is still as it was seen. Raises RequestRefused."""
     host = lobby.host
     game = host.cache.game(row.game)
     settings = game.settings.stored(row.settings)
     hosting = seating.Hosting(row.spectators, row.undo, row.patience, row.clock, row.rated)
     becomes = Becomes(row)
     seats = [_seat(place) for place in row.places]
-    match = await seating.write(host, game, settings, game.load(), seats, hosting, Maker(row.owner, row.address), table=seating.Table(row.code, becomes.write))
+    who, table = Maker(row.owner, row.address), seating.Table(row.code, becomes.write)
+    before = await host.cache.match(row.after) if row.after else None
+    async with before.lock if before is not None else nullcontext():
+        match = await seating.write(host, game, settings, game.load(), seats, hosting, who, before, table)
+    if before is not None:
+        host.hub.tell(before, before.viewers)
+        host.cache.announce(before)
     lobby.wrote(row.id, *becomes.others)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, person)), table=row.id)
 

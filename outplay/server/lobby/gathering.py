@@ -6,14 +6,13 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
-import msgspec
-
-from outplay.clocks.terms import ClockTerms
 from outplay.server.config import Config
 from outplay.server.matches.seating import BOT_NAMES, level_of
+from outplay.server.matches.terms import by_mail
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.names import told_apart
 from outplay.server.protocol.refusal import RequestRefused
+from outplay.server.ratings.model import Rating
 from outplay.server.store.clock import DAY
 from outplay.server.store.rows import GatheringRow, PlaceRow
 
@@ -23,39 +22,44 @@ AWAY_SECONDS: Final = 60.0
 """How long a seat is kept for somebody who is not connected."""
 MAIL_SECONDS: Final = 7 * DAY
 """Both of these at a table whose match is played by mail."""
+MOST_POINTS: Final = 4000
+"""The highest rating that a table may ask for."""
 MOST_BY_MAIL: Final = 4
 """At how many open tables by mail one may sit; of the others at one."""
 
 
-def terms_of(row: GatheringRow) -> ClockTerms | None:
-    """Return the clock of a table; None if it has none."""
-    return msgspec.json.decode(row.clock, type=ClockTerms) if row.clock else None
-
-
-def by_mail(row: GatheringRow) -> bool:
-    """Return whether one has days for an answer there."""
-    terms = terms_of(row)
-    return terms is not None and terms.free >= DAY
-
-
 def kept_open(row: GatheringRow, now: float) -> GatheringRow:
     """Return a table that whoever arranges it has just looked after."""
-    return replace(row, until=now + (MAIL_SECONDS if by_mail(row) else OPEN_SECONDS))
+    return replace(row, until=now + (MAIL_SECONDS if by_mail(row.clock) else OPEN_SECONDS))
 
 
 def patience(row: GatheringRow) -> float:
     """Return how many seconds a seat is kept for somebody who is not connected."""
-    return MAIL_SECONDS if by_mail(row) else AWAY_SECONDS
+    return MAIL_SECONDS if by_mail(row.clock) else AWAY_SECONDS
 
 
 def check_room(row: GatheringRow, others: Collection[GatheringRow]) -> None:
     """Raise RequestRefused if somebody who sits at these other tables may not sit at this one too."""
-    mail = by_mail(row)
-    like = [one for one in others if one.id != row.id and by_mail(one) == mail]
+    mail = by_mail(row.clock)
+    like = [one for one in others if one.id != row.id and by_mail(one.clock) == mail]
     if mail and len(like) >= MOST_BY_MAIL:
         raise RequestRefused("seated", f"You sit at {MOST_BY_MAIL} open tables by mail already. Leave one of them first.")
     if not mail and like:
         raise RequestRefused("seated", "You sit at another open table already. Leave it first.")
+
+
+def check_fits(row: GatheringRow, rating: Rating) -> None:
+    """Raise RequestRefused if a table is for others than people of this rating."""
+    if row.least and rating.points < row.least:
+        raise RequestRefused("rating", f"This table is for ratings of {row.least} and up; yours is {rating.points}.", 403)
+    if row.most and rating.points > row.most:
+        raise RequestRefused("rating", f"This table is for ratings up to {row.most}; yours is {rating.points}.", 403)
+
+
+def check_range(least: int, most: int) -> None:
+    """Raise RequestRefused if nobody's rating could lie between these two; 0 stands for any."""
+    if not (0 <= least <= MOST_POINTS and 0 <= most <= MOST_POINTS) or (most and least > most):
+        raise RequestRefused("range", f"Ratings go from a lower one to a higher one, of 0 to {MOST_POINTS}; 0 takes anybody.", 422)
 
 
 def seated(row: GatheringRow, wanted: int | None, person: str, name: str, icon: str, now: float) -> GatheringRow:

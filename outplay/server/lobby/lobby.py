@@ -19,6 +19,8 @@ from outplay.server.matches.hub import Connection
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import encode
+from outplay.server.ratings import ledger
+from outplay.server.ratings.model import Rating
 from outplay.server.store import rows
 from outplay.server.store.clock import HOUR
 from outplay.server.store.rows import GatheringRow
@@ -29,6 +31,8 @@ LOBBY: Final = "#lobby"
 """Where connections are that look at the open tables, in place of a match."""
 TOLD_SECONDS: Final = 1.0
 """Time from one broadcast to the next: what changes meanwhile is told together."""
+WHOLE_SECONDS: Final = 0.5
+"""How long all that is told is good for others who come: it says what time it is."""
 CHECK_SECONDS: Final = 5.0
 """Time between two looks at who has been away for too long, and at what was missed."""
 SEEN_SECONDS: Final = 15.0
@@ -45,6 +49,8 @@ class Lobby:
         self.runtime = host.runtime
         self.hub = host.hub
         self.tables: dict[str, GatheringRow] = {}
+        self.ratings: dict[ledger.Key, Rating] = {}
+        """Of those who sit at them."""
         self.told: dict[str, m.OpenTable] = {}
         self.wanted: set[str] | None = None
         """The tables that have to be read again; None for all."""
@@ -52,7 +58,9 @@ class Lobby:
         self.sat: WeakKeyDictionary[Connection, bytes] = WeakKeyDictionary()
         """What each connection was last told of the tables at which its person sits."""
         self.whole: bytes = b""
-        """All that is told, written once; empty if it has to be written again."""
+        """All that is told, and what time it is; empty if it has to be written again."""
+        self.written = 0.0
+        """When that was written."""
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -100,13 +108,14 @@ class Lobby:
         await self._read(ids)
         changed = {id for id in before.keys() | self.tables.keys() if before.get(id) != self.tables.get(id)}
         now = self._public({id: row for id in changed if (row := self.tables.get(id))})
+        begun = {id: row.match for id in changed if id in self.told and (row := self.tables.get(id)) and row.match and row.spectators}
         new = [table for id, table in now.items() if self.told.get(id) != table]
         gone = [id for id in changed if id in self.told and id not in now]
         self.told = {id: table for id, table in self.told.items() if id not in gone} | now
         here = list(self.hub.at.get(LOBBY, ()))
         if new or gone:
             self.whole = b""
-            data = encode(m.Tables(tables=new, gone=gone, now=self.runtime.clock.now()))
+            data = encode(m.Tables(tables=new, gone=gone, begun=begun, now=self.runtime.clock.now()))
             for one in here:
                 one.send(data)
         people = {person for id in changed for row in (before.get(id), self.tables.get(id)) if row for person in row.people}
@@ -115,18 +124,26 @@ class Lobby:
                 self._tell_sitting(one, [row.match for id in changed if (row := self.tables.get(id)) and row.match and row.place(one.person)])
 
     async def _read(self, ids: set[str] | None) -> None:
-        found = {row.id: row for row in await self.runtime.read(partial(rows.gatherings_of, ids=ids)) if row.game in self.runtime.config.games}
+        def job(c: Transaction) -> tuple[list[GatheringRow], dict[ledger.Key, Rating]]:
+            found = [row for row in rows.gatherings_of(c, ids) if row.game in self.runtime.config.games]
+            return found, ledger.ratings_among(c, {person for row in found for person in row.people})
+
+        read, ratings = await self.runtime.read(job)
+        found = {row.id: row for row in read}
         self.tables = found if ids is None else {id: row for id, row in self.tables.items() if id not in ids} | found
+        sit = {person for row in self.tables.values() for person in row.people}
+        self.ratings = {key: rating for key, rating in (self.ratings | ratings).items() if key[2] in sit}
 
     def _public(self, tables: dict[str, GatheringRow]) -> dict[str, m.OpenTable]:
-        return {row.id: shown(self.host.cache.game(row.game), row) for row in tables.values() if row.public and not row.match}
+        return {row.id: shown(self.host.cache.game(row.game), row, self.ratings) for row in tables.values() if row.public and not row.match}
 
     # ------------------------------------------------------------ who looks
 
     async def enter(self, connection: Connection) -> None:
         """Show somebody all open tables, and those at which they sit. They are connected from now on."""
         self.hub.join(connection, LOBBY)
-        if not self.whole:
+        if not self.whole or time.monotonic() > self.written + WHOLE_SECONDS:
+            self.written = time.monotonic()
             self.whole = encode(m.Tables(tables=list(self.told.values()), whole=True, now=self.runtime.clock.now()))
         connection.send(self.whole)
         self._tell_sitting(connection, [])
@@ -146,7 +163,7 @@ class Lobby:
         return [row for row in self.tables.values() if not row.match and row.place(person)] if person else []
 
     def _tell_sitting(self, one: Connection, begun: list[str]) -> None:
-        tables = [own(self.host.cache.game(row.game), row, one.person) for row in self._sits(one.person)]
+        tables = [own(self.host.cache.game(row.game), row, one.person, self.ratings) for row in self._sits(one.person)]
         data = encode(m.Sitting(tables=tables, match=begun[0] if begun else "", address=self.hub.address))
         if self.sat.get(one) != data:
             self.sat[one] = data

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -10,23 +10,31 @@ from outplay.clocks.terms import offered, pace
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.server.lobby.gathering import terms_of
+from outplay.server.matches.terms import terms_of
 from outplay.server.protocol import messages as m
+from outplay.server.ratings import told
+from outplay.server.ratings.ledger import Key
+from outplay.server.ratings.model import NEW, Rating
+from outplay.server.ratings.values import Kind, kind_of
 from outplay.server.store.rows import GatheringRow, PlaceRow
 
+Ratings = Mapping[Key, Rating]
+"""Those of the people at some tables, as far as they have any."""
 
-def shown(game: Game[State], row: GatheringRow) -> m.OpenTable:
+
+def shown(game: Game[State], row: GatheringRow, ratings: Ratings) -> m.OpenTable:
     """Return a table as everybody may know it."""
     settings = game.settings.stored(row.settings)
+    kind = kind_at(game, row)
     preset = next((one.name for one in settings.PRESETS if one.id == row.preset), "")
     owner = row.place(row.owner)
-    clock = terms_of(row)
+    clock = terms_of(row.clock)
     return m.OpenTable(
         id=row.id,
         game=row.game,
         preset=preset,
         words=list(differences(game, settings, row.preset)),
-        seats=[_seat(place) for place in row.places],
+        seats=[_seat(place, ratings.get((row.game, kind, place.person), NEW)) for place in row.places],
         sides=[list(side) for side in settings.sides],
         owner=owner.seat if owner else -1,
         created=row.created,
@@ -34,14 +42,22 @@ def shown(game: Game[State], row: GatheringRow) -> m.OpenTable:
         minutes=_minutes(game, settings, row),
         spectators=row.spectators,
         rated=row.rated,
+        kind=kind,
+        least=row.least,
+        most=row.most,
     )
 
 
-def own(game: Game[State], row: GatheringRow, person: str) -> m.OwnTable:
+def kind_at(game: Game[State], row: GatheringRow) -> Kind:
+    """Return which ratings count at a table."""
+    return kind_of(game.settings.stored(row.settings).sides)
+
+
+def own(game: Game[State], row: GatheringRow, person: str, ratings: Ratings) -> m.OwnTable:
     """Return a table as somebody who sits there knows it."""
     place = row.place(person)
     return m.OwnTable(
-        table=shown(game, row),
+        table=shown(game, row, ratings),
         code=row.code,
         seat=place.seat if place else -1,
         number=row.number,
@@ -91,14 +107,17 @@ def differences(game: Game[State], settings: Settings, preset: str) -> Iterator[
             yield f"{field.name}: {field.told(mine[field.id])}"
 
 
-def _seat(place: PlaceRow) -> m.OpenSeat:
+def _seat(place: PlaceRow, rating: Rating) -> m.OpenSeat:
     kind = "person" if place.person else "bot" if place.level else "free"
-    return m.OpenSeat(seat=place.seat, kind=kind, name=place.name, icon=place.icon, level=place.level, away=place.away, profile=place.profile)  # type: ignore[arg-type]
+    return m.OpenSeat(
+        seat=place.seat, kind=kind, name=place.name, icon=place.icon, level=place.level, away=place.away,  # type: ignore[arg-type]
+        profile=place.profile, rating=told.strength(rating) if place.person else None,
+    )  # fmt: skip
 
 
 def _minutes(game: Game[State], settings: Settings, row: GatheringRow) -> list[int]:
     """Return how many minutes a match usually takes with the clock of a table, from and to; nothing if that is not known."""
-    clock = terms_of(row)
+    clock = terms_of(row.clock)
     known = next(
         (one for one in offered(pace(game.folder), settings.seats) if clock and msgspec.structs.replace(one.terms, shared=clock.shared) == clock), None
     )

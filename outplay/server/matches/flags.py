@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+
+from sqlalchemy import Connection
 
 from outplay.clocks.clocks import FLAG
 from outplay.kernel.step import Seat
@@ -27,6 +30,8 @@ CHECK_SECONDS = 1.0
 """Time between two looks at which clocks run out soon."""
 AHEAD_SECONDS = 2.0
 """How far ahead each looks."""
+ELSEWHERE_SECONDS = 15.0
+"""How long ago somebody counts as seen at the lobby whose match was called off: nobody is found for them before they are there again."""
 LEASE_SECONDS = 5.0
 """How long a process may take to see to a clock that has run out. Then another one does."""
 
@@ -123,7 +128,16 @@ def _call_off(match: Match, seat: Seat) -> Next | None:
         return None
     side = next(side for side in match.views.sides if seat in side.seats)
     who = match.names[seat] if len(side.seats) == 1 else side.name
-    return moves.sit(match, f"{who} has not come. The match is called off, and counts for nobody.", (), None, CALLED_OFF, timed=match.timing.stopped())
+    off = moves.sit(match, f"{who} has not come. The match is called off, and counts for nobody.", (), None, CALLED_OFF, timed=match.timing.stopped())
+    stayed = {one.token for one in match.seats if one.token and came(match, one.seat)}
+    return replace(off, check=partial(_look_on, match=match.id, people=stayed, now=match.clock.now()))
+
+
+def _look_on(c: Connection, match: str, people: Collection[str], now: float) -> None:
+    """Let those who came look for others again, who have waited as long as they have, as part of a transaction."""
+    for row in rows.seeks_at(c, match):
+        if row.person in people:
+            rows.set_seek(c, replace(row.again(), seen=now - ELSEWHERE_SECONDS))
 
 
 def _sit_in(host: Host, match: Match, seat: Seat) -> Next | None:

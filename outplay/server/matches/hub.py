@@ -17,6 +17,8 @@ from outplay.server.protocol.views import Viewer, Views, encode
 
 WATCHERS = -1
 """Stands for spectators where connections are counted by seat."""
+AGAIN = "!again"
+"""The option of the row by which somebody asks to play a match again."""
 RECONNECT = 1012
 """The code with which a socket is closed whose client is to connect again."""
 LATER = 1013
@@ -246,6 +248,7 @@ class Hub:
         here = self.here(match).keys() | match.elsewhere.keys()
         table = match.public
         sides = {seat: side for side in match.views.sides for seat in side.seats}
+        again = {row.seat for row in match.actions if row.option == AGAIN} if match.over else set()
         return [
             m.SeatInfo(
                 seat=seat.seat,
@@ -262,6 +265,7 @@ class Hub:
                 gone=seat.seat in table.conceded,
                 stand_in=seat.stand_in,
                 out=table.out(seat.seat),
+                again=seat.seat in again,
             )
             for seat in match.seats
         ]

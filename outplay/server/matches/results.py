@@ -46,12 +46,12 @@ def result_of(match: Match, made: Next) -> Result | None:
 
 def _player(game: Game[State], seat: SeatRow, side: int) -> Player:
     if not seat.person:
-        return Player(seat.seat, side, bot=seat.level, mu=_strength(game, seat.level))
+        return Player(seat.seat, side, bot=seat.level, mu=strength(game, seat.level))
     # All who were forgotten have the same id in their seats. Here each is somebody else.
     return Player(seat.seat, side, who=secrets.token_hex(32) if seat.token == FORGOTTEN else seat.token)
 
 
-def _strength(game: Game[State], level: str) -> float | None:
+def strength(game: Game[State], level: str) -> float | None:
     """Return the rating of the bots of a level; None if they were never measured by these rules."""
     try:
         anchors = anchors_of(game.folder)

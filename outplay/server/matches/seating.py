@@ -55,7 +55,7 @@ class Hosting:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """An open table that becomes a match: its code, and what is written about it in the transaction that writes the match, with that one's id."""
+    """What becomes a match: its code, empty if it has none yet, and what is written about it in the transaction that writes the match, with that one's id."""
 
     code: str
     become: Callable[[Connection, str], None]
@@ -95,7 +95,8 @@ async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created
             return None
         free = match.seats[_free(match, wish.seat)]
         name = told_apart(plain_name(wish.name) or called or free.name, [other.name for other in match.seats if other is not free])
-        return moves.sit(match, "joins", (replace(free, token=person, name=name, icon=face),), free.seat, "!join")
+        joins = moves.sit(match, "joins", (replace(free, token=person, name=name, icon=face),), free.seat, "!join")
+        return joins if terms.by_mail(match.row.clock) else replace(joins, check=lambda c: rows.drop_seeks(c, [person]))
 
     await host.sit(match, make)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, person)))
@@ -251,7 +252,7 @@ async def write(
     now = host.runtime.clock.now()
     first = moves.start(game, settings, content, seed, now, Timing(game, hosting.clock, host.runtime.clock, has_free_seat(seats)))
     for _ in range(20):
-        id, code = secrets.token_urlsafe(9), table.code if table else new_code(host.runtime.config.code)
+        id, code = secrets.token_urlsafe(9), table.code if table and table.code else new_code(host.runtime.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
             maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock, rated=hosting.rated,
@@ -299,10 +300,12 @@ def _job(
     follows: Next | None,
     table: Table | None,
 ) -> None:
+    if (table is None or not table.code) and rows.gathering_of_code(c, row.code):
+        raise Taken("the code is an open table's")
     if table is not None:
         table.become(c, row.id)
-    elif rows.gathering_of_code(c, row.code):
-        raise Taken("the code is an open table's")
+    if not terms.by_mail(row.clock):
+        rows.drop_seeks(c, [seat.token for seat in seats if seat.token], but=row.id)
     if limits is not None:
         check_match(c, limits, row, seats)
     rows.add_match(c, row, seats, source)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from outplay.clocks.terms import ClockTerms, Offered, offered, pace
+from outplay.clocks.terms import DAY, ClockTerms, Offered, offered, pace
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -34,6 +34,17 @@ def chosen(game: Game[State], settings: Settings, plan: m.ClockPlan | None, seat
     if plan.name not in known:
         raise RequestRefused("clock", f"There is no clock {plan.name[:40]!r}. Choose one of: {', '.join(known)}.", 422)
     return _stored(msgspec.structs.replace(known[plan.name], shared=plan.shared))
+
+
+def terms_of(clock: str) -> ClockTerms | None:
+    """Return the terms of a clock as they are stored; None if there is none."""
+    return msgspec.json.decode(clock, type=ClockTerms) if clock else None
+
+
+def by_mail(clock: str) -> bool:
+    """Return whether one has days for an answer with a clock, as it is stored."""
+    terms = terms_of(clock)
+    return terms is not None and terms.free >= DAY
 
 
 def _offered(game: Game[State], settings: Settings) -> list[Offered]:

@@ -6,7 +6,7 @@ Rows are only ever added to the ledger. Ratings are folded from it in its order,
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import combinations, groupby
 from typing import Any
@@ -23,6 +23,8 @@ PAIR_A_DAY = 5
 """How many matches of two people with each other count within a day."""
 ROWS_PER_STEP = 2000
 """Rows that are read or written together."""
+PEOPLE_PER_QUERY = 500
+"""People who are asked about together."""
 Key = tuple[str, str, str]
 """Whose rating: a game, a kind, a person."""
 
@@ -158,6 +160,15 @@ def ratings_of(c: Connection, person: str) -> dict[tuple[str, str], Rating]:
     """Return the ratings of a person, by game and kind."""
     found = c.execute(select(ratings).where(ratings.c.who == person).order_by(ratings.c.game, ratings.c.kind))
     return {(row.game, row.kind): Rating(row.mu, row.sigma, row.n) for row in found}
+
+
+def ratings_among(c: Connection, people: Collection[str]) -> dict[Key, Rating]:
+    """Return all ratings of these people."""
+    named, found = list(people), dict[Key, Rating]()
+    for at in range(0, len(named), PEOPLE_PER_QUERY):
+        for row in c.execute(select(ratings).where(ratings.c.who.in_(named[at : at + PEOPLE_PER_QUERY]))):
+            found[row.game, row.kind, row.who] = Rating(row.mu, row.sigma, row.n)
+    return found
 
 
 def results_of(c: Connection, person: str) -> list[Any]:

@@ -64,6 +64,11 @@ def ratings(c: Connection, person: str, games: Games) -> list[m.Rating]:
     ]
 
 
+def strength(one: Rating) -> m.Strength:
+    """Return a rating as others are told of it."""
+    return m.Strength(points=one.points, spread=one.spread, tells=_tells(one))  # type: ignore[arg-type]
+
+
 def stored(c: Connection, person: str) -> list[m.StoredResult]:
     """Return all that is stored of a person's results."""
     return [

@@ -19,6 +19,9 @@ PERSON = "@"
 TABLE = "#"
 """In place of a match, before the id of an open table: it has changed."""
 
+SEEKS = "?"
+"""In place of a match: who looks for others to play with has changed."""
+
 Written = dict[str, int | None]
 """Matches, each with the number of its last row, or None for something beside its rows, such as who is here."""
 Hear = Callable[[Written], None]

@@ -311,6 +311,9 @@ gatherings = Table(
     Column("until", Float, nullable=False),
     Column("barred", Text, nullable=False),
     Column("match", String(32), nullable=False),
+    Column("least", Integer, nullable=False, server_default="0"),  # the ratings that may sit down, as they are shown; 0: any
+    Column("most", Integer, nullable=False, server_default="0"),
+    Column("after", String(32), nullable=False, server_default=""),  # the match that is to be played again here, if it is one
 )
 
 # The seats of open tables. A seat with a level is a bot's, one with neither level nor person is free. `seen`: when its person was last known to be connected.
@@ -326,4 +329,36 @@ places = Table(
     Column("seen", Float, nullable=False),
     Column("away", Boolean, nullable=False),
     Index("places_person", "person"),
+)
+
+# Who looks for others to play with at once. The person is the key, so nobody looks twice. `offer`: what was found, the same for all who are meant, to which
+# they say `yes` until a moment; `level`: of the bot that plays along. `match`: what became of it; the row stays, so that a match that is called off can give
+# the time they have waited (`since`) back.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("person", String(64), primary_key=True),
+    Column("game", String(200), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("clock", String(16), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("bot_after", Integer, nullable=False),
+    Column("address", String(64), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("offer", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+    Column("yes", Boolean, nullable=False),
+    Column("level", String(80), nullable=False),
+    Column("match", String(32), nullable=False),
+)
+
+# How long people have waited lately until somebody was found: a mean in which the newest counts most.
+waits = Table(
+    "waits",
+    metadata,
+    Column("game", String(200), primary_key=True),
+    Column("rated", Boolean, primary_key=True),
+    Column("seconds", Float, nullable=False),
+    Column("at", Float, nullable=False),
 )

@@ -1,7 +1,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { Clock } from "../net/clock";
 import { Socket } from "../net/socket";
-import type { OpenTable, OwnTable, ServerMessage } from "../protocol";
+import type { OpenTable, OwnTable, Pool, Seek, ServerMessage } from "../protocol";
 
 /** Where the socket of the lobby opens. All processes serve it, so a proxy that goes by the match may take any. */
 function address(): string {
@@ -17,8 +17,14 @@ function isSame(one: OwnTable, other: OwnTable): boolean {
 export class Line {
   readonly tables = new SvelteMap<string, OpenTable>();
   own = $state.raw<OwnTable[]>([]);
-  /** The match that a table at which one sat has become. */
+  /** The match that a table at which one sat has become, or what one looked for. */
   match = $state("");
+  /** The matches that tables in the list have become, if one may watch them. */
+  readonly begun = new SvelteMap<string, string>();
+  /** Who looks for others to play with at once. */
+  pools = $state.raw<Pool[]>([]);
+  /** What one looks for oneself. */
+  seek = $state.raw<Seek | null>(null);
   /** Where others reach this server, as it says itself. */
   reached = $state("");
   phase = $state<"joining" | "live" | "lost">("joining");
@@ -58,6 +64,7 @@ export class Line {
       this.clock.set(message.now ?? 0);
       if (message.whole) this.tables.clear();
       for (const id of message.gone ?? []) this.tables.delete(id);
+      for (const [table, match] of Object.entries(message.begun ?? {})) this.begun.set(table, match);
       for (const table of message.tables) this.tables.set(table.id, table);
       this.phase = "live";
     } else if (message.type === "sitting") {
@@ -66,6 +73,12 @@ export class Line {
       this.reached = message.address ?? "";
       if (message.match) this.match = message.match;
       lost.forEach((own) => this.onlost(own));
+    } else if (message.type === "pools") {
+      this.pools = message.pools;
+    } else if (message.type === "sought") {
+      // Who comes back later is not sent to a match that began long ago.
+      if (message.match && this.seek) this.match = message.match;
+      this.seek = message.seek ?? null;
     } else if (message.type === "refused") {
       this.refused = message.message;
     }

@@ -1,4 +1,5 @@
 /** Open tables in words, and which of them somebody wants to see. */
+import { strengthWords } from "./rating";
 import type { ClockTerms, GameInfo, OpenSeat, OpenTable } from "../protocol";
 
 const DAY = 86_400;
@@ -12,9 +13,11 @@ export interface Filter {
   game: string;
   length: Length;
   pace: Pace;
+  /** Those that fit one's rating first. */
+  suited: boolean;
 }
 
-export const EVERYTHING: Filter = { game: "", length: "any", pace: "any" };
+export const EVERYTHING: Filter = { game: "", length: "any", pace: "any", suited: true };
 
 /** A table with days for an answer. */
 export function byMail(table: OpenTable): boolean {
@@ -78,7 +81,8 @@ export function groups(table: OpenTable): OpenSeat[][] {
 export function seatWords(seat: OpenSeat): string {
   if (seat.kind === "free") return "free";
   if (seat.kind === "bot") return `${seat.name ?? "a bot"}, bot`;
-  return `${seat.name ?? "somebody"}${seat.away ? ", away" : ""}`;
+  const rating = strengthWords(seat.rating);
+  return `${seat.name || "somebody"}${rating ? `, ${rating}` : ""}${seat.away ? ", away" : ""}`;
 }
 
 /** The only person at a table: they are named. */

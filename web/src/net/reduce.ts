@@ -183,6 +183,8 @@ function heard(client: Client, message: ServerMessage): Outcome {
     case "refused":
       return refused(client, message);
     case "tables":
+    case "pools":
+    case "sought":
     case "sitting": // said in the lobby alone
       return { client, out: [] };
   }

@@ -9,6 +9,8 @@ export interface Again {
   readonly trouble: string;
   /** The rematch that there is already; empty if there is none. */
   readonly next: string;
+  /** Who has asked to play again, and waits. */
+  readonly asking: string[];
   go: () => Promise<void>;
 }
 
@@ -25,13 +27,18 @@ export function again(match: () => Match): Again {
     get next() {
       return match().table?.rematch ?? "";
     },
+    get asking() {
+      return match()
+        .seats.filter((seat) => seat.again && !seat.mine)
+        .map((seat) => seat.name);
+    },
     async go() {
       const next = match().table?.rematch ?? "";
       if (next) return where.go({ page: "table", match: next, replay: false });
       busy = true;
       try {
         const made = await api.rematch(match().client.match);
-        where.go({ page: "table", match: made.match, replay: false });
+        where.go(made.match ? { page: "table", match: made.match, replay: false } : { page: "lobby" });
       } catch (error) {
         trouble = refusalOf(error).message;
         busy = false;

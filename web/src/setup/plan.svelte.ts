@@ -33,6 +33,10 @@ export class Plan {
   /** Who may take the free seats: who has the link, or everybody in the lobby. */
   company = $state<"link" | "lobby">("link");
 
+  /** The ratings of who may sit down in the lobby; 0: any. */
+  least = $state(0);
+  most = $state(0);
+
   constructor(
     readonly game: GameInfo,
     private readonly level: string,

@@ -2,7 +2,7 @@
 
 from outplay.clocks.terms import ClockTerms
 from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
-from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Tables
+from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Strength, Tables
 from outplay.server.protocol.messages.making import (
     ClockOffer,
     ClockPlan,
@@ -43,11 +43,13 @@ from outplay.server.protocol.messages.people import (
     StoredResult,
     StoredRow,
     StoredSeat,
+    StoredSeek,
     Tally,
     Way,
     Whom,
 )
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
+from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Pool, Pools, Seek, Sought
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
@@ -69,6 +71,7 @@ from outplay.server.protocol.messages.telling import (
 
 __all__ = [
     "AboutMe",
+    "AnswerFound",
     "Arrange",
     "Back",
     "Because",
@@ -100,6 +103,8 @@ __all__ = [
     "LevelInfo",
     "ListDelta",
     "Lobby",
+    "LookFor",
+    "Looked",
     "MatchInfo",
     "Me",
     "Moment",
@@ -113,6 +118,8 @@ __all__ = [
     "Pass",
     "Pause",
     "Planned",
+    "Pool",
+    "Pools",
     "Present",
     "PresetInfo",
     "Previewed",
@@ -128,10 +135,12 @@ __all__ = [
     "SeatKind",
     "SeatPlan",
     "Secret",
+    "Seek",
     "ServerMessage",
     "Shelf",
     "SitDown",
     "Sitting",
+    "Sought",
     "StandIn",
     "Step",
     "Stood",
@@ -141,6 +150,8 @@ __all__ = [
     "StoredResult",
     "StoredRow",
     "StoredSeat",
+    "StoredSeek",
+    "Strength",
     "Submit",
     "Tables",
     "Tally",

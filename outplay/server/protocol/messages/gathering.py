@@ -13,10 +13,19 @@ class Lobby(Part, tag_field="type", tag="lobby"):
     """The first message of a client that wants to see the open tables, in place of `Hello`. Answered by `Tables` and `Sitting`, and from then on by what is new."""
 
 
+class Strength(Part):
+    """A person's rating as others are told of it; see `Rating`, which their own is told by."""
+
+    points: int
+    spread: int
+    tells: Literal["new", "range", "sure"]
+
+
 class OpenSeat(Part):
     """A seat of an open table. `away`: whoever sits here is not connected now; the seat is kept for them for a while.
 
     `profile`: where they show what came of their matches; empty if they do not.
+    `rating`: of a person, at matches like this one.
     """
 
     seat: int
@@ -26,6 +35,7 @@ class OpenSeat(Part):
     level: str = ""
     away: bool = False
     profile: str = ""
+    rating: Strength | None = None
 
 
 class OpenTable(Part):
@@ -33,6 +43,7 @@ class OpenTable(Part):
 
     `preset` and `words`: what is played, the options that differ from the preset in words. `sides`: the seats of each side. `owner`: the seat of who arranges it,
     -1 if they do not sit. `minutes`: how long a match usually takes, from and to, if that is known of its clock. `created`: by the server's clock.
+    `kind`: of which ratings count there, as in `Rating`; `least` and `most`: those of whom may sit down, 0 for any.
     """
 
     id: str
@@ -47,16 +58,20 @@ class OpenTable(Part):
     minutes: list[int] = []
     spectators: bool = True
     rated: bool = False
+    kind: Literal["duel", "free", "team"] = "duel"
+    least: int = 0
+    most: int = 0
 
 
 class Tables(Part, tag_field="type", tag="tables"):
     """The open tables that are new or have changed, and the ids of those that are `gone`, started or given up. `whole`: these are all there are.
 
-    `now`: the server's clock.
+    `begun`: the matches that some of those have become, by the table's id, if others may watch them. `now`: the server's clock.
     """
 
     tables: list[OpenTable]
     gone: list[str] = []
+    begun: dict[str, str] = {}
     whole: bool = False
     now: float = 0.0
 
@@ -85,10 +100,15 @@ class Sitting(Part, tag_field="type", tag="sitting"):
 
 
 class NewTable(Part):
-    """POST /api/tables: a table that waits for people before its match begins. `public`: it stands in the lobby; otherwise one comes by its link or code alone."""
+    """POST /api/tables: a table that waits for people before its match begins. `public`: it stands in the lobby; otherwise one comes by its link or code alone.
+
+    `least` and `most`: the ratings of those who may sit down, 0 for any.
+    """
 
     match: NewMatch
     public: bool = True
+    least: int = 0
+    most: int = 0
 
 
 class SitDown(Part):

@@ -267,6 +267,18 @@ class StoredReport(Part):
     at: float
 
 
+class StoredSeek(Part):
+    """What one looks for to play at once, since when, and the match that it became; empty if it has not."""
+
+    game: str
+    seats: int
+    clock: str
+    rated: bool
+    bot_after: int
+    since: float
+    match: str = ""
+
+
 class Stored(Part):
     """GET /api/me/export: everything that is stored about whoever asks. Of addresses only hashes are kept, from which none can be recovered."""
 
@@ -275,3 +287,4 @@ class Stored(Part):
     reports: list[StoredReport] = []
     results: list[StoredResult] = []
     tables: list[StoredPlace] = []
+    seek: StoredSeek | None = None

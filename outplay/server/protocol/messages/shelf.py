@@ -59,6 +59,7 @@ class SeatInfo(Part):
 
     `mine`: this browser holds it. `here`: its holder is connected; otherwise away since `away` (server's clock; 0 if unknown). `gone`: it has conceded.
     `stand_in`: the level of the bot that plays for its holder, who may come back at any moment. `out`: it is asked nothing more in this match.
+    `again`: the match is over, and its holder would like to play it again.
     """
 
     seat: int
@@ -75,6 +76,7 @@ class SeatInfo(Part):
     gone: bool = False
     stand_in: str = ""
     out: bool = False
+    again: bool = False
 
 
 class MatchInfo(Part):

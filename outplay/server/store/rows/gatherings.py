@@ -48,6 +48,7 @@ class GatheringRow:
     """An open table. `settings`: all options, by name; `preset`: the one they began as; `clock`: its terms, as JSON; `until`: when it goes if nothing is done.
 
     `owner`: the person who arranges it; `address`: the hash of where they asked from; `barred`: who was removed; `match`: what became of it, empty until then.
+    `least` and `most`: the ratings of those who may sit down, as they are shown, 0 for any; `after`: the match that is to be played again, if it is one.
     """
 
     id: str
@@ -69,6 +70,9 @@ class GatheringRow:
     barred: tuple[str, ...]
     match: str
     places: tuple[PlaceRow, ...]
+    least: int = 0
+    most: int = 0
+    after: str = ""
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -136,6 +140,11 @@ def gatherings_with(c: Connection, person: str) -> list[GatheringRow]:
 def gathering_of_code(c: Connection, code: str) -> str | None:
     """Return the id of the open table with this code, not started yet; None if there is none."""
     return c.execute(select(gatherings.c.id).where(gatherings.c.code == code, gatherings.c.match == "")).scalar()
+
+
+def gathering_after(c: Connection, match: str) -> GatheringRow | None:
+    """Return the open table, not started yet, at which a match is to be played again; None if there is none."""
+    return next(iter(_found(c, (gatherings.c.after == match) & (gatherings.c.match == ""))), None)
 
 
 def gatherings_from(c: Connection, address: str) -> int:
