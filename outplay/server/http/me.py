@@ -11,6 +11,7 @@ from functools import partial
 import msgspec
 from sqlalchemy import Connection
 
+from outplay.server.clubs import deeds
 from outplay.server.config import Config
 from outplay.server.http.process import Process
 from outplay.server.identity import identities, traces
@@ -193,7 +194,10 @@ def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
         if (place := row.place(who.person))
     ]
     said = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at) for one in made_by(c, who.person)]
-    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=told.stored(c, who.person), tables=tables)
+    clubs = [
+        m.StoredClub(name=row.name, since=one.since, owned=row.owner == who.person) for row in rows.clubs_with(c, who.person) if (one := row.member(who.person))
+    ]
+    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=told.stored(c, who.person), tables=tables, clubs=clubs)
 
 
 async def forget(process: Process, who: Visitor) -> None:
@@ -232,6 +236,7 @@ async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) 
         traces.leave(c, person, process.runtime.clock.now())
         identities.forget(c, person, names, closed)
         left.extend(leave_all(c, person))
+        deeds.forget(c, person)
 
     left: list[str] = []
     try:

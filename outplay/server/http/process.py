@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from outplay.server.bots.alarms import Alarms
 from outplay.server.bots.workers import Workers
+from outplay.server.clubs.clubs import Clubs
+from outplay.server.clubs.rounds import Rounds
 from outplay.server.config import Config
 from outplay.server.identity.budgets import Ledger
 from outplay.server.identity.guesses import Guesses
@@ -52,7 +54,12 @@ class Process:
         self.host.on_due = self.alarms.set
         self.flags = Flags(self.host)
         self.lobby = Lobby(self.host)
+        self.clubs = Clubs(self.lobby)
+        self.rounds = Rounds(self.clubs)
+        self.clubs.on_round = self.rounds.hurry
+        self.lobby.on_clubs = self.clubs.hear
         self.neighbors.on_tables = self.lobby.hear
+        self.neighbors.on_clubs = self.clubs.hear
         self.neighbors.on_freed = self.alarms.take_up
         self.runtime.on_outdated = self._make_way
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -69,12 +76,16 @@ class Process:
         await self.alarms.open()
         self.flags.open()
         await self.lobby.open()
+        self.clubs.open()
+        self.rounds.open()
         self.retention.open()
         self.loop = asyncio.get_running_loop()
 
     async def close(self) -> None:
         """Stop. Everything that matters is in the store."""
         self.retention.close()
+        await self.rounds.close()
+        await self.clubs.close()
         await self.lobby.close()
         await self.flags.close()
         await self.alarms.close()

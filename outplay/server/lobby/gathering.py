@@ -15,7 +15,7 @@ from outplay.server.protocol import messages as m
 from outplay.server.protocol.names import told_apart
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY
-from outplay.server.store.rows import GatheringRow, PlaceRow
+from outplay.server.store.rows import GatheringRow, PlaceRow, SwissRow
 
 OPEN_SECONDS: Final = 30 * 60.0
 """How long a table stands open if whoever arranges it does nothing. Who comes and goes does not prolong it."""
@@ -27,8 +27,8 @@ MOST_BY_MAIL: Final = 4
 """At how many open tables by mail one may sit; of the others at one."""
 
 
-def terms_of(row: GatheringRow) -> ClockTerms | None:
-    """Return the clock of a table; None if it has none."""
+def terms_of(row: GatheringRow | SwissRow) -> ClockTerms | None:
+    """Return the clock of a table, or of a tournament; None if it has none."""
     return msgspec.json.decode(row.clock, type=ClockTerms) if row.clock else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from outplay.clocks.terms import offered, pace
+from outplay.clocks.terms import ClockTerms, offered, pace
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -31,7 +31,7 @@ def shown(game: Game[State], row: GatheringRow) -> m.OpenTable:
         owner=owner.seat if owner else -1,
         created=row.created,
         clock=clock,
-        minutes=_minutes(game, settings, row),
+        minutes=minutes(game, settings, clock),
         spectators=row.spectators,
         rated=row.rated,
     )
@@ -48,6 +48,7 @@ def own(game: Game[State], row: GatheringRow, person: str) -> m.OwnTable:
         public=row.public,
         owned=row.owner == person,
         until=row.until,
+        club=row.club,
     )
 
 
@@ -96,9 +97,8 @@ def _seat(place: PlaceRow) -> m.OpenSeat:
     return m.OpenSeat(seat=place.seat, kind=kind, name=place.name, icon=place.icon, level=place.level, away=place.away)  # type: ignore[arg-type]
 
 
-def _minutes(game: Game[State], settings: Settings, row: GatheringRow) -> list[int]:
-    """Return how many minutes a match usually takes with the clock of a table, from and to; nothing if that is not known."""
-    clock = terms_of(row)
+def minutes(game: Game[State], settings: Settings, clock: ClockTerms | None) -> list[int]:
+    """Return how many minutes a match usually takes with a clock, from and to; nothing if that is not known."""
     known = next(
         (one for one in offered(pace(game.folder), settings.seats) if clock and msgspec.structs.replace(one.terms, shared=clock.shared) == clock), None
     )

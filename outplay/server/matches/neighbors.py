@@ -20,7 +20,7 @@ from outplay.server.matches.presence import Presence
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import processes
 from outplay.server.store.clock import pauses, serve
-from outplay.server.store.notices import ANY, DUE, PERSON, TABLE, Written, add
+from outplay.server.store.notices import ANY, CLUB, DUE, PERSON, TABLE, Written, add
 from outplay.server.store.runtime import Runtime
 
 log = logging.getLogger("outplay.server")
@@ -40,8 +40,8 @@ CALM_SECONDS = 0.3
 class Neighbors:
     """Signs of life of this process, and the notices of the others.
 
-    `on_freed` is called if another process has left its due turns to the others; `on_tables` with the open tables that have changed, None if it is unknown which.
-    Both are set by `http/process.py`, which assembles the process.
+    `on_freed` is called if another process has left its due turns to the others; `on_tables` with the open tables that have changed, None if it is unknown which;
+    `on_clubs` likewise. All are set by `http/process.py`, which assembles the process.
     """
 
     def __init__(self, runtime: Runtime, hub: Hub, presence: Presence, cache: Cache) -> None:
@@ -51,6 +51,7 @@ class Neighbors:
         self.cache = cache
         self.on_freed: Callable[[], Awaitable[None]] = _nothing
         self.on_tables: Callable[[Iterable[str] | None], None] = lambda _: None
+        self.on_clubs: Callable[[Iterable[str] | None], None] = lambda _: None
         self.since = 0.0
         """Since when the store has been served without a pause."""
         self.living: asyncio.Task[None] | None = None
@@ -169,12 +170,13 @@ class Neighbors:
                 await asyncio.sleep(CALM_SECONDS)
 
     def _tables(self, written: Written, others: bool) -> None:
-        """Hand on which open tables have changed; if others wrote and the notice does not say what, any of them may have."""
-        named = [one.removeprefix(TABLE) for one in written if one.startswith(TABLE)]
-        if ANY in written and others:
-            self.on_tables(None)
-        elif named:
-            self.on_tables(named)
+        """Hand on which open tables and clubs have changed; if others wrote and the notice does not say what, any of them may have."""
+        for sign, hand_on in ((TABLE, self.on_tables), (CLUB, self.on_clubs)):
+            named = [one.removeprefix(sign) for one in written if one.startswith(sign)]
+            if ANY in written and others:
+                hand_on(None)
+            elif named:
+                hand_on(named)
 
     async def _turn_out(self, written: Written, others: bool) -> None:
         """Close the sockets of everybody whose access has changed. If others wrote and the notice does not say about whom, compare with the store."""

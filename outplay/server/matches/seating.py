@@ -55,10 +55,13 @@ class Hosting:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """An open table that becomes a match: its code, and what is written about it in the transaction that writes the match, with that one's id."""
+    """What becomes a match: an open table, or a pairing of a tournament. Its `code`, empty for a new one; and what is written about it in the transaction that
+    writes the match, with that one's id. `counted`: it counts against the limits of who has it made.
+    """
 
     code: str
     become: Callable[[Connection, str], None]
+    counted: bool = True
 
 
 async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
@@ -251,7 +254,7 @@ async def write(
     now = host.runtime.clock.now()
     first = moves.start(game, settings, content, seed, now, Timing(game, hosting.clock, host.runtime.clock, has_free_seat(seats)))
     for _ in range(20):
-        id, code = secrets.token_urlsafe(9), table.code if table else new_code(host.runtime.config.code)
+        id, code = secrets.token_urlsafe(9), table.code if table and table.code else new_code(host.runtime.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
             maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock, rated=hosting.rated,
@@ -261,7 +264,7 @@ async def write(
         due = host.due(match, seats, first, first.row.at)
         job = partial(
             _job,
-            limits=None if host.runtime.config.loopback else host.runtime.config.limits,
+            limits=None if host.runtime.config.loopback or not (table is None or table.counted) else host.runtime.config.limits,
             row=row,
             seats=seats,
             source=content.source,
@@ -301,8 +304,8 @@ def _job(
 ) -> None:
     if table is not None:
         table.become(c, row.id)
-    elif rows.gathering_of_code(c, row.code):
-        raise Taken("the code is an open table's")
+    if not (table and table.code) and (rows.gathering_of_code(c, row.code) or rows.club_of_code(c, row.code)):
+        raise Taken("the code is an open table's, or a club's")
     if limits is not None:
         check_match(c, limits, row, seats)
     rows.add_match(c, row, seats, source)

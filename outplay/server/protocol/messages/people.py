@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from outplay.kernel.scene import Part
+from outplay.server.protocol.messages.clubs import StoredClub
 
 
 class Device(Part):
@@ -201,3 +202,4 @@ class Stored(Part):
     reports: list[StoredReport] = []
     results: list[StoredResult] = []
     tables: list[StoredPlace] = []
+    clubs: list[StoredClub] = []

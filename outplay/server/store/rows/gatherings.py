@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from outplay.kernel.settings import Value
+from outplay.server.store.club_tables import clubs
 from outplay.server.store.notices import TABLE, note
 from outplay.server.store.tables import gatherings, matches, places
 from outplay.server.store.writer import Taken
@@ -41,6 +42,7 @@ class GatheringRow:
     """An open table. `settings`: all options, by name; `preset`: the one they began as; `clock`: its terms, as JSON; `until`: when it goes if nothing is done.
 
     `owner`: the person who arranges it; `address`: the hash of where they asked from; `barred`: who was removed; `match`: what became of it, empty until then.
+    `club`: whose members alone may sit down; empty: anybody.
     """
 
     id: str
@@ -62,6 +64,7 @@ class GatheringRow:
     barred: tuple[str, ...]
     match: str
     places: tuple[PlaceRow, ...]
+    club: str = ""
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -74,8 +77,8 @@ class GatheringRow:
 
 
 def add_gathering(c: Connection, row: GatheringRow) -> None:
-    """Write a new open table. Raises Taken if its code is a match's."""
-    if c.execute(select(matches.c.id).where(matches.c.code == row.code)).first() is not None:
+    """Write a new open table. Raises Taken if its code is that of a match or a club."""
+    if any(c.execute(select(table.c.id).where(table.c.code == row.code)).first() is not None for table in (matches, clubs)):
         raise Taken("the code is another one's")
     c.execute(insert(gatherings).values(_values(row)))
     _set_places(c, row)
