@@ -61,6 +61,12 @@ def arranges(browser: Browser, known: Said, act: str, expect: int = 200, **more:
     return done
 
 
+def opens_there(browser: Browser, club: Said, expect: int = 200) -> Said:
+    """A table that somebody opens to a club."""
+    made: Said = browser.post("/api/tables", expect, club=club["club"], match={"game": "race", "seats": [YOU, LINK]})
+    return made
+
+
 def called(known: Said) -> list[str]:
     """The names of the members."""
     return [one["name"] for one in known["members"]]
@@ -69,7 +75,7 @@ def called(known: Said) -> list[str]:
 def concedes(browser: Browser, match: str, seat: int) -> None:
     """Somebody gives a match up."""
     with browser.at(match) as line:
-        line.say("give_up", id=(id := line.new_id()), seat=seat)
+        line.say("give-up", id=(id := line.new_id()), seat=seat)
         assert line.hear("done", "refused", id=id)["type"] == "done"
         line.until(lambda view: view.get("result"))
 
@@ -134,7 +140,7 @@ def test_a_table_of_a_club_is_told_to_its_members_alone(visitor: NewBrowser) -> 
     comes(bert, club, "Bert")
     with looking(cleo) as outside, at_club(bert, club["club"]) as his:
         his.sees()
-        table = opens(anna, YOU, LINK, club=club["club"])
+        table = opens_there(anna, club)
         (told,) = his.sees(lambda one: one.get("tables"))["tables"]
         assert told["id"] == table["table"]
         public = opens(cleo, YOU, LINK)
@@ -143,7 +149,7 @@ def test_a_table_of_a_club_is_told_to_its_members_alone(visitor: NewBrowser) -> 
         assert club["club"] not in str(outside.heard)
         assert cleo.get(f"/api/join/{table['code']}", 403)["code"] == "no-member"
         assert cleo.post(f"/api/tables/{table['table']}/sit", 403)["code"] == "no-member"
-        assert opens(cleo, YOU, LINK, club=club["club"], expect=403)["code"] == "no-member"
+        assert opens_there(cleo, club, 403)["code"] == "no-member"
         with cleo.line(match="lobby") as line:
             line.say("lobby", club=club["club"])
             assert line.hear("club") == {"type": "club", "id": club["club"], "gone": True}
@@ -164,7 +170,7 @@ def test_results_are_a_file_in_which_no_name_is_a_formula(visitor: NewBrowser) -
     anna, bert, cleo = visitor(), visitor(), visitor()
     club = founds(anna, called="Änne, B.")
     comes(bert, club, '=HYPERLINK("x")')
-    table = opens(anna, YOU, LINK, club=club["club"])
+    table = opens_there(anna, club)
     bert.post(f"/api/tables/{table['table']}/sit")
     with looking(anna) as hers:
         begun = anna.post(f"/api/tables/{table['table']}/start", number=hers.sits(lambda one: one["table"]["seats"][1]["kind"] == "person")["number"])

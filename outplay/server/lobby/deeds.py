@@ -149,8 +149,8 @@ def leave_in(c: Connection, row: GatheringRow, *people: str) -> None:
 
 
 def _open(c: Connection, lobby: Lobby, row: GatheringRow) -> None:
-    at.check_room(row, rows.gatherings_with(c, row.owner))
     _check_member(c, row, row.owner)
+    at.check_room(row, rows.gatherings_with(c, row.owner))
     limits = lobby.runtime.config.limits
     if not lobby.runtime.config.loopback and row.address and rows.gatherings_from(c, row.address) >= limits.matches * limits.address:
         raise RequestRefused("limit", "Your address has many open tables here already. Please sit down at one of them.", 429)
