@@ -301,6 +301,58 @@ export interface ClockTerms {
 }
 
 /**
+ * All of a club, for one of its members: sent to who looks at it, and again whenever something has changed. `owner`,
+ * `me`: numbers of members. `number`: that of its last change, which the owner names. `gone`: it was closed, or whoever
+ * is told is no member any more; then nothing else is said. `now`: the server's clock.
+ */
+export interface Club {
+  type: "club";
+  id: string;
+  name?: string;
+  code?: string;
+  number?: number;
+  owner?: number;
+  me?: number;
+  members?: ClubMember[];
+  tables?: OpenTable[];
+  results?: ClubGame[];
+  swisses?: Swiss[];
+  gone?: boolean;
+  now?: number;
+  address?: string;
+}
+
+/** The results of a club at a game. Whoever has won most stands first. */
+export interface ClubGame {
+  game: string;
+  name: string;
+  scores: ClubScore[];
+}
+
+/** A member of a club, as they show themselves now. `since`: by the server's clock. */
+export interface ClubMember {
+  number: number;
+  name: string;
+  icon: string;
+  since: number;
+}
+
+/** The results of a member at a game: all their matches of the club, and those against each other member. */
+export interface ClubScore {
+  member: number;
+  all: ClubTally;
+  against: ClubTally[];
+}
+
+/** What a member won, drew and lost in matches of a club. `member`: against this one; -1: against anybody. */
+export interface ClubTally {
+  member: number;
+  won?: number;
+  drawn?: number;
+  lost?: number;
+}
+
+/**
  * A code to keep, by which another device becomes this person's: when it was made (0: unknown), and when it was used
  * and by which device (0: it stands).
  */
@@ -345,13 +397,14 @@ export interface Course {
 
 /**
  * The answer to a new match, a join or a rematch: where to go. `table`: the open table one sits at, as long as there is
- * no match yet.
+ * no match yet. `club`: the club to which one has come.
  */
 export interface Created {
   match: string;
   code: string;
   seats: number[];
   table?: string;
+  club?: string;
 }
 
 /**
@@ -435,7 +488,8 @@ export interface Done {
 
 /**
  * GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is
- * no match yet. `clock`: None if nobody's time runs.
+ * no match yet. `club`: it is a club of this name with so many `members`, to which one comes by joining; then there is
+ * neither. `clock`: None if nobody's time runs.
  */
 export interface Door {
   match: string;
@@ -447,6 +501,20 @@ export interface Door {
   over: boolean;
   table?: string;
   clock?: ClockTerms | null;
+  club?: string;
+  members?: number;
+}
+
+/**
+ * Somebody who plays in a tournament. `state`: they are paired next ("in"), only if they say that they are here
+ * ("away"), or no more ("left"). `mine`: who asks.
+ */
+export interface Entrant {
+  number: number;
+  name: string;
+  icon: string;
+  state: "away" | "in" | "left";
+  mine?: boolean;
 }
 
 /** One column of a card's table: an icon with a word or two below it. `label` says both in words. */
@@ -682,10 +750,12 @@ export interface ListDelta {
 
 /**
  * The first message of a client that wants to see the open tables, in place of `Hello`. Answered by `Tables` and
- * `Sitting`, and from then on by what is new.
+ * `Sitting`, and from then on by what is new. `club`: the id of a club of which one is a member. Then all of it is told
+ * too, as `Club`.
  */
 export interface Lobby {
   type: "lobby";
+  club?: string;
 }
 
 /**
@@ -822,11 +892,12 @@ export interface NewMatch {
 
 /**
  * POST /api/tables: a table that waits for people before its match begins. `public`: it stands in the lobby; otherwise
- * one comes by its link or code alone.
+ * one comes by its link or code alone. `club`: the id of a club whose members alone see it and may sit down.
  */
 export interface NewTable {
   match: NewMatch;
   public?: boolean;
+  club?: string;
 }
 
 /** A few words with a second line in small print. */
@@ -909,8 +980,8 @@ export interface OpenTable {
 
 /**
  * An open table at which one sits: its code, one's own seat, and the `number` of its last change, which whoever
- * arranges it names. `public`: it stands in the lobby. `owned`: the person who asks arranges it. `until`: when it goes
- * unless it is arranged before (server's clock).
+ * arranges it names. `public`: it stands in the lobby. `club`: the id of the club whose members alone may sit down.
+ * `owned`: the person who asks arranges it. `until`: when it goes unless it is arranged before (server's clock).
  */
 export interface OwnTable {
   table: OpenTable;
@@ -920,6 +991,7 @@ export interface OwnTable {
   public: boolean;
   owned: boolean;
   until: number;
+  club?: string;
 }
 
 /** Two sides that meet: cards on the left against cards on the right, turned over together, and the result. */
@@ -928,6 +1000,19 @@ export interface Pair {
   right: Card[];
   text?: string;
   tone?: Tone;
+}
+
+/**
+ * Two entrants who meet in a round; `one` has the first seat, `other` is -1 for who has no opponent and so wins.
+ * `outcome`: empty while they play. `played`: both came. Otherwise nothing was played, and who came has won.
+ */
+export interface Pairing {
+  round: number;
+  one: number;
+  other: number;
+  match?: string;
+  outcome?: "" | "drawn" | "none" | "one" | "other";
+  played?: boolean;
 }
 
 /**
@@ -1217,7 +1302,7 @@ export interface Reported {
 /** The end of a match for people: a sentence, the standings, and some figures. */
 export interface Result {
   title: string;
-  standings: Standing[];
+  standings: outplay.kernel.scene.result.Standing[];
   rule?: string;
   facts?: Stat[];
 }
@@ -1447,17 +1532,6 @@ export interface StandIn {
   seat: number;
 }
 
-/** Where a side ended, and how that came about. `seats` are its seats, `points` its points by source. */
-export interface Standing {
-  place: number;
-  side: string;
-  name: string;
-  seats: number[];
-  piece?: string;
-  line?: Line | null;
-  points?: Stat[];
-}
-
 /** A number with an icon and a name. */
 export interface Stat {
   icon: string;
@@ -1490,6 +1564,35 @@ export interface Submit {
   decision: number;
   option: string;
   picked?: number;
+}
+
+/**
+ * A tournament of a club. `number`: that of its last change, which the owner names. `preset`, `words`, `clock`,
+ * `minutes`: as of an open table. `round`: that of the last pairings, 0 before the first. `phase`: people enter; a
+ * round is played; it is over and the next one has not begun; all is over. `pause`: seconds from one round to the next,
+ * -1 if the owner begins each; `next`: when the next one begins by itself (server's clock), 0 if it does not. `late`:
+ * one may still enter. `standings`: the first one first.
+ */
+export interface Swiss {
+  id: string;
+  number: number;
+  game: string;
+  name: string;
+  preset: string;
+  words: string[];
+  rounds: number;
+  round: number;
+  phase: "between" | "open" | "over" | "running";
+  pause: number;
+  next: number;
+  created: number;
+  entrants: Entrant[];
+  pairings: Pairing[];
+  standings: outplay.server.protocol.messages.clubs.Standing[];
+  clock?: ClockTerms | null;
+  minutes?: number[];
+  rated?: boolean;
+  late?: boolean;
 }
 
 /**
@@ -1722,6 +1825,30 @@ export interface Zone {
   text?: string;
 }
 
+/** Where a side ended, and how that came about. `seats` are its seats, `points` its points by source. */
+export interface outplay.kernel.scene.result.Standing {
+  place: number;
+  side: string;
+  name: string;
+  seats: number[];
+  piece?: string;
+  line?: Line | null;
+  points?: Stat[];
+}
+
+/**
+ * Where an entrant stands: the `place`, which several may share, and what it rests on, in this order. Points may be
+ * halves.
+ */
+export interface outplay.server.protocol.messages.clubs.Standing {
+  entrant: number;
+  place: number;
+  points: number;
+  buchholz: number;
+  direct: number;
+  wins: number;
+}
+
 export type ClientMessage =
   | Hello
   | Lobby
@@ -1737,4 +1864,4 @@ export type ClientMessage =
   | Why
   | Watch;
 
-export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting;
+export type ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting | Club;
