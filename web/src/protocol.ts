@@ -1302,7 +1302,7 @@ export interface Reported {
 /** The end of a match for people: a sentence, the standings, and some figures. */
 export interface Result {
   title: string;
-  standings: outplay.kernel.scene.result.Standing[];
+  standings: Standing[];
   rule?: string;
   facts?: Stat[];
 }
@@ -1532,6 +1532,17 @@ export interface StandIn {
   seat: number;
 }
 
+/** Where a side ended, and how that came about. `seats` are its seats, `points` its points by source. */
+export interface Standing {
+  place: number;
+  side: string;
+  name: string;
+  seats: number[];
+  piece?: string;
+  line?: Line | null;
+  points?: Stat[];
+}
+
 /** A number with an icon and a name. */
 export interface Stat {
   icon: string;
@@ -1588,11 +1599,24 @@ export interface Swiss {
   created: number;
   entrants: Entrant[];
   pairings: Pairing[];
-  standings: outplay.server.protocol.messages.clubs.Standing[];
+  standings: SwissStanding[];
   clock?: ClockTerms | null;
   minutes?: number[];
   rated?: boolean;
   late?: boolean;
+}
+
+/**
+ * Where an entrant stands: the `place`, which several may share, and what it rests on, in this order. Points may be
+ * halves.
+ */
+export interface SwissStanding {
+  entrant: number;
+  place: number;
+  points: number;
+  buchholz: number;
+  direct: number;
+  wins: number;
 }
 
 /**
@@ -1823,30 +1847,6 @@ export interface Zone {
   places?: Slot[];
   count?: number | null;
   text?: string;
-}
-
-/** Where a side ended, and how that came about. `seats` are its seats, `points` its points by source. */
-export interface outplay.kernel.scene.result.Standing {
-  place: number;
-  side: string;
-  name: string;
-  seats: number[];
-  piece?: string;
-  line?: Line | null;
-  points?: Stat[];
-}
-
-/**
- * Where an entrant stands: the `place`, which several may share, and what it rests on, in this order. Points may be
- * halves.
- */
-export interface outplay.server.protocol.messages.clubs.Standing {
-  entrant: number;
-  place: number;
-  points: number;
-  buchholz: number;
-  direct: number;
-  wins: number;
 }
 
 export type ClientMessage =

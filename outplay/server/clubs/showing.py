@@ -99,7 +99,7 @@ def tournament(found: Kept, row: SwissRow, cache: Cache, person: str) -> m.Swiss
             for one in row.pairings
         ],
         standings=[
-            m.Standing(entrant=one.who, place=one.place, points=one.points / 2, buchholz=one.buchholz / 2, direct=one.direct / 2, wins=one.wins)
+            m.SwissStanding(entrant=one.who, place=one.place, points=one.points / 2, buchholz=one.buchholz / 2, direct=one.direct / 2, wins=one.wins)
             for one in swiss_.stands(row)
         ],
         clock=clock,

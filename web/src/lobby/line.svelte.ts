@@ -1,7 +1,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { Clock } from "../net/clock";
 import { Socket } from "../net/socket";
-import type { OpenTable, OwnTable, ServerMessage } from "../protocol";
+import type { Club, OpenTable, OwnTable, ServerMessage } from "../protocol";
 
 /** Where the socket of the lobby opens. All processes serve it, so a proxy that goes by the match may take any. */
 function address(): string {
@@ -21,6 +21,8 @@ export class Line {
   match = $state("");
   /** Where others reach this server, as it says itself. */
   reached = $state("");
+  /** The club one looks at, as it was told last. */
+  club = $state.raw<Club | null>(null);
   phase = $state<"joining" | "live" | "lost">("joining");
   /** When the connection was lost, by this machine's clock. */
   lostAt = $state(0);
@@ -30,7 +32,8 @@ export class Line {
   onlost: (table: OwnTable) => void = () => undefined;
   private socket: Socket | null = null;
 
-  constructor() {
+  /** `looks`: the id of a club that is to be told too; empty for none. */
+  constructor(private readonly looks = "") {
     this.connect();
   }
 
@@ -66,6 +69,9 @@ export class Line {
       this.reached = message.address ?? "";
       if (message.match) this.match = message.match;
       lost.forEach((own) => this.onlost(own));
+    } else if (message.type === "club") {
+      this.clock.set(message.now ?? 0);
+      this.club = message;
     } else if (message.type === "refused") {
       this.refused = message.message;
     }
@@ -73,7 +79,7 @@ export class Line {
 
   private connect(): void {
     const socket: Socket = new Socket(address(), {
-      opened: () => socket.send({ type: "lobby" }),
+      opened: () => socket.send(this.looks ? { type: "lobby", club: this.looks } : { type: "lobby" }),
       heard: (message) => this.hear(message),
       closed: () => {
         if (this.phase !== "lost") this.lostAt = Date.now();

@@ -17,9 +17,9 @@ from outplay.server.protocol.messages.clubs import (
     NewClub,
     NewSwiss,
     Pairing,
-    Standing,
     StoredClub,
     Swiss,
+    SwissStanding,
 )
 from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Tables
 from outplay.server.protocol.messages.making import ClockOffer, ClockPlan, Created, Door, Error, Join, Moment, NewMatch, Planned, Report, Reported, SeatPlan
@@ -136,7 +136,6 @@ __all__ = [
     "SitDown",
     "Sitting",
     "StandIn",
-    "Standing",
     "Stored",
     "StoredClub",
     "StoredPlace",
@@ -146,6 +145,7 @@ __all__ = [
     "StoredSeat",
     "Submit",
     "Swiss",
+    "SwissStanding",
     "Tables",
     "Tally",
     "Then",

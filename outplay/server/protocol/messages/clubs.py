@@ -70,7 +70,7 @@ class Entrant(Part):
     mine: bool = False
 
 
-class Standing(Part):
+class SwissStanding(Part):
     """Where an entrant stands: the `place`, which several may share, and what it rests on, in this order. Points may be halves."""
 
     entrant: int
@@ -117,7 +117,7 @@ class Swiss(Part):
     created: float
     entrants: list[Entrant]
     pairings: list[Pairing]
-    standings: list[Standing]
+    standings: list[SwissStanding]
     clock: ClockTerms | None = None
     minutes: list[int] = []
     rated: bool = False
