@@ -50,6 +50,29 @@ export interface Arrange {
 }
 
 /**
+ * POST /api/clubs/{id}/arrange: change a club, as its owner. `number`: that of the club's last change one knows of; if
+ * there is a later one, nothing is done. `act`: "rename" it to `name`; "remove" a `member`, who does not come back;
+ * "hand on" the club to a member; "close" it.
+ */
+export interface ArrangeClub {
+  number: number;
+  act: "close" | "hand on" | "remove" | "rename";
+  member?: number;
+  name?: string;
+}
+
+/**
+ * POST /api/swisses/{id}/arrange: change a tournament, as the owner of the club. `number`: as in `ArrangeClub`. `act`:
+ * "begin" its next round; take an `entrant` "out", who may enter again; "end" it with the standing as it is; or
+ * "cancel" it before it has begun.
+ */
+export interface ArrangeSwiss {
+  number: number;
+  act: "begin" | "cancel" | "end" | "out";
+  entrant?: number;
+}
+
+/**
  * The picture of a card: a big icon (turned by `turn` degrees, repeated `times` in a row), a small second one, two
  * colors, a pattern.
  */
@@ -329,6 +352,18 @@ export interface ClubGame {
   scores: ClubScore[];
 }
 
+/**
+ * A club of which the person who asks is a member. `owned`: they look after it; `playing`: a tournament is open there
+ * or under way.
+ */
+export interface ClubInfo {
+  id: string;
+  name: string;
+  members: number;
+  owned?: boolean;
+  playing?: boolean;
+}
+
 /** A member of a club, as they show themselves now. `since`: by the server's clock. */
 export interface ClubMember {
   number: number;
@@ -350,6 +385,11 @@ export interface ClubTally {
   won?: number;
   drawn?: number;
   lost?: number;
+}
+
+/** GET /api/clubs: the clubs of which the person who asks is a member. */
+export interface Clubs {
+  clubs: ClubInfo[];
 }
 
 /**
@@ -662,6 +702,11 @@ export interface Hurry {
   id: string;
 }
 
+/** POST /api/swisses/{id}/me: "enter" a tournament, also again; "leave" it; or be "back", if one was away. */
+export interface InSwiss {
+  act: "back" | "enter" | "leave";
+}
+
 /** One thing that a form lets somebody choose: its scene id, its words in the text form, and its words for people. */
 export interface Item {
   id: string;
@@ -872,6 +917,15 @@ export interface Moment {
 }
 
 /**
+ * POST /api/clubs: a club of which the person who asks is the first member. `called`: their own name, if they have none
+ * yet.
+ */
+export interface NewClub {
+  name: string;
+  called?: string;
+}
+
+/**
  * POST /api/matches. Seats that are left out are filled with you, then with bots of the default level. Without
  * `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the
  * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `rated`: whether it is to
@@ -888,6 +942,17 @@ export interface NewMatch {
   patience?: number | null;
   clock?: ClockPlan | null;
   rated?: boolean;
+}
+
+/**
+ * POST /api/clubs/{id}/swisses: a tournament of 3 to 9 rounds, as the owner of the club. `match`: as each is played; it
+ * needs two sides of one seat, and a clock. `pause`: seconds from the end of a round to the next one, -1 if the owner
+ * begins each.
+ */
+export interface NewSwiss {
+  match: NewMatch;
+  rounds?: number;
+  pause?: number;
 }
 
 /**

@@ -9,7 +9,7 @@ export type Route =
   | { page: "lobby" }
   /** A club of which one is a member. */
   | { page: "club"; id: string }
-  /** What is to be played: at a table in the lobby (`open`), at one of this `club`, or in a tournament there (`swiss`). */
+  /** What is to be played: at a table in the lobby (`open`) or of this `club`, or in a tournament there (`swiss`). */
   | { page: "setup"; game: string; open?: boolean; club?: string; swiss?: boolean }
   /** How a game is played: the page that is open, from 1 on, and the match one came from. */
   | { page: "how"; game: string; at: number; match: string }

@@ -183,7 +183,8 @@ function heard(client: Client, message: ServerMessage): Outcome {
     case "refused":
       return refused(client, message);
     case "tables":
-    case "sitting": // said in the lobby alone
+    case "sitting":
+    case "club": // said in the lobby alone
       return { client, out: [] };
   }
 }
