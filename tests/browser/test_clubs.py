@@ -26,7 +26,7 @@ def test_two_people_meet_in_a_club_and_play_a_round_of_its_tournament(server: Se
     bert.page.get_by_role("textbox", name="Your name").fill("Bert")
     bert.page.get_by_role("button", name="Join").tap()
     expect(bert.page.get_by_text("2 members")).to_be_visible()
-    expect(anna.page.get_by_role("region", name="Members").get_by_text("Bert")).to_be_visible()
+    expect(anna.page.get_by_role("region", name="Members").locator("b", has_text="Bert")).to_be_visible()
 
     anna.page.get_by_role("button", name="Make a tournament").click()
     anna.page.get_by_role("dialog", name="Make a tournament").get_by_role("link", name="Knockback").click()
