@@ -29,11 +29,11 @@ def test_two_people_meet_in_a_club_and_play_a_round_of_its_tournament(server: Se
     expect(anna.page.get_by_role("region", name="Members").locator("b", has_text="Bert")).to_be_visible()
 
     anna.page.get_by_role("button", name="Make a tournament").click()
-    anna.page.get_by_role("dialog", name="Make a tournament").get_by_role("link", name="Knockback").click()
+    anna.page.get_by_role("dialog", name="Make a tournament").get_by_role("link", name="Super Fantasy Brawl").click()
     anna.page.get_by_role("radiogroup", name="Rounds").get_by_text("3", exact=True).click()
     anna.page.get_by_role("button", name="Make the tournament").click()
-    hers = anna.page.get_by_role("region", name="Tournament: Knockback")
-    his = bert.page.get_by_role("region", name="Tournament: Knockback")
+    hers = anna.page.get_by_role("region", name="Tournament: Super Fantasy Brawl")
+    his = bert.page.get_by_role("region", name="Tournament: Super Fantasy Brawl")
     hers.get_by_role("button", name="Enter").click()
     expect(hers.get_by_role("button", name="Begin round 1")).to_be_disabled()
     his.get_by_role("button", name="Enter").tap()
@@ -62,4 +62,4 @@ def test_two_people_meet_in_a_club_and_play_a_round_of_its_tournament(server: Se
 
     bert.page.goto(f"{server.address}/lobby")
     bert.page.get_by_role("link", name="Thursdays").click()
-    expect(bert.page.get_by_role("region", name="Tournament: Knockback").get_by_text("Bert, you")).to_be_visible()
+    expect(bert.page.get_by_role("region", name="Tournament: Super Fantasy Brawl").get_by_text("Bert, you")).to_be_visible()
