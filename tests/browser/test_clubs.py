@@ -29,11 +29,11 @@ def test_two_people_meet_in_a_club_and_play_a_round_of_its_tournament(server: Se
     expect(anna.page.get_by_role("region", name="Members").locator("b", has_text="Bert")).to_be_visible()
 
     anna.page.get_by_role("button", name="Make a tournament").click()
-    anna.page.get_by_role("dialog", name="Make a tournament").get_by_role("link", name="Super Fantasy Brawl").click()
+    anna.page.get_by_role("dialog", name="Make a tournament").get_by_role("link", name="Eventide of Heroes").click()
     anna.page.get_by_role("radiogroup", name="Rounds").get_by_text("3", exact=True).click()
     anna.page.get_by_role("button", name="Make the tournament").click()
-    hers = anna.page.get_by_role("region", name="Tournament: Super Fantasy Brawl")
-    his = bert.page.get_by_role("region", name="Tournament: Super Fantasy Brawl")
+    hers = anna.page.get_by_role("region", name="Tournament: Eventide of Heroes")
+    his = bert.page.get_by_role("region", name="Tournament: Eventide of Heroes")
     hers.get_by_role("button", name="Enter").click()
     expect(hers.get_by_role("button", name="Begin round 1")).to_be_disabled()
     his.get_by_role("button", name="Enter").tap()
@@ -45,21 +45,22 @@ def test_two_people_meet_in_a_club_and_play_a_round_of_its_tournament(server: Se
     give_up = """async (match) => {
       const line = new WebSocket(`ws://${location.host}/ws?m=${match}`);
       line.onopen = () => line.send(JSON.stringify({ type: "hello", match }));
-      await new Promise((done) => (line.onmessage = ({ data }) => {
+      const answer = await new Promise((done) => (line.onmessage = ({ data }) => {
         const said = JSON.parse(data);
         if (said.type === "laid") line.send(JSON.stringify({ type: "give-up", id: "1", seat: said.mine[0] }));
-        if (said.type === "done") done();
+        if (said.type === "done" || said.type === "refused") done(said.message ?? "done");
       }));
       line.close();
+      return answer;
     }"""
-    bert.page.evaluate(give_up, match)
+    assert bert.page.evaluate(give_up, match) == "done"
     expect(hers.get_by_text("Round 1 of 3 is over")).to_be_visible()
     first = hers.get_by_role("table").get_by_role("row").nth(1)
     expect(first.get_by_text("Anna, you")).to_be_visible()
-    expect(first.get_by_role("cell").nth(1)).to_have_text("1")
+    expect(first.locator(".points")).to_have_text("1")
     results = anna.page.get_by_role("region", name="Results")
     expect(results.get_by_role("row").nth(1)).to_contain_text("Anna")
 
     bert.page.goto(f"{server.address}/lobby")
     bert.page.get_by_role("link", name="Thursdays").click()
-    expect(bert.page.get_by_role("region", name="Tournament: Super Fantasy Brawl").get_by_text("Bert, you")).to_be_visible()
+    expect(bert.page.get_by_role("region", name="Tournament: Eventide of Heroes").get_by_text("Bert, you")).to_be_visible()
