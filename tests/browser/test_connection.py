@@ -136,7 +136,7 @@ def test_a_table_that_is_not_there(anna: Person) -> None:
     anna.goes("/m/nothing-here")
     anna.sees("No table here")
     anna.goes("/j/ZZZZZ")
-    anna.sees("No table at ZZZZZ")
+    anna.sees("Nothing at ZZZZZ")
     anna.goes("/new/chess")
     anna.sees("There is no game called chess")
     anna.goes("/somewhere/else")

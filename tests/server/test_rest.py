@@ -44,7 +44,7 @@ def test_a_friend_joins_by_the_code_in_any_case(visitor: NewBrowser) -> None:
     refused = carl.post(f"/api/join/{match['code']}", 409)
     assert (refused["code"], refused["hint"]) == ("taken", "You can watch.")
     assert carl.join(match, watch=True)["seats"] == []
-    assert "There is no match" in carl.get("/api/join/XXXXX", 404)["message"]
+    assert "There is nothing" in carl.get("/api/join/XXXXX", 404)["message"]
 
 
 @pytest.mark.parametrize(

@@ -151,7 +151,7 @@ def test_what_nobody_plays_is_announced_and_then_gone(tmp_path: Path) -> None:
         gone_home(server)
         sweep(server, 63)
         assert set(left(server, match["match"]).values()) == {0}
-        assert ben.get(f"/api/join/{match['code']}", 404)["message"].startswith("There is no match with the code")
+        assert ben.get(f"/api/join/{match['code']}", 404)["message"].startswith("There is nothing with the code")
         with ben.line() as late:
             late.say("hello", match=match["match"])
             assert late.hear("refused")["message"] == "There is no such match here."

@@ -60,6 +60,29 @@ export interface Arrange {
 }
 
 /**
+ * POST /api/clubs/{id}/arrange: change a club, as its owner. `number`: that of the club's last change one knows of; if
+ * there is a later one, nothing is done. `act`: "rename" it to `name`; "remove" a `member`, who does not come back;
+ * "hand on" the club to a member; "close" it.
+ */
+export interface ArrangeClub {
+  number: number;
+  act: "close" | "hand on" | "remove" | "rename";
+  member?: number;
+  name?: string;
+}
+
+/**
+ * POST /api/swisses/{id}/arrange: change a tournament, as the owner of the club. `number`: as in `ArrangeClub`. `act`:
+ * "begin" its next round; take an `entrant` "out", who may enter again; "end" it with the standing as it is; or
+ * "cancel" it before it has begun.
+ */
+export interface ArrangeSwiss {
+  number: number;
+  act: "begin" | "cancel" | "end" | "out";
+  entrant?: number;
+}
+
+/**
  * The picture of a card: a big icon (turned by `turn` degrees, repeated `times` in a row), a small second one, two
  * colors, a pattern.
  */
@@ -311,6 +334,75 @@ export interface ClockTerms {
 }
 
 /**
+ * All of a club, for one of its members: sent to who looks at it, and again whenever something has changed. `owner`,
+ * `me`: numbers of members. `number`: that of its last change, which the owner names. `gone`: it was closed, or whoever
+ * is told is no member any more; then nothing else is said. `now`: the server's clock.
+ */
+export interface Club {
+  type: "club";
+  id: string;
+  name?: string;
+  code?: string;
+  number?: number;
+  owner?: number;
+  me?: number;
+  members?: ClubMember[];
+  tables?: OpenTable[];
+  results?: ClubGame[];
+  swisses?: Swiss[];
+  gone?: boolean;
+  now?: number;
+  address?: string;
+}
+
+/** The results of a club at a game. Whoever has won most stands first. */
+export interface ClubGame {
+  game: string;
+  name: string;
+  scores: ClubScore[];
+}
+
+/**
+ * A club of which the person who asks is a member. `owned`: they look after it; `playing`: a tournament is open there
+ * or under way.
+ */
+export interface ClubInfo {
+  id: string;
+  name: string;
+  members: number;
+  owned?: boolean;
+  playing?: boolean;
+}
+
+/** A member of a club, as they show themselves now. `since`: by the server's clock. */
+export interface ClubMember {
+  number: number;
+  name: string;
+  icon: string;
+  since: number;
+}
+
+/** The results of a member at a game: all their matches of the club, and those against each other member. */
+export interface ClubScore {
+  member: number;
+  all: ClubTally;
+  against: ClubTally[];
+}
+
+/** What a member won, drew and lost in matches of a club. `member`: against this one; -1: against anybody. */
+export interface ClubTally {
+  member: number;
+  won?: number;
+  drawn?: number;
+  lost?: number;
+}
+
+/** GET /api/clubs: the clubs of which the person who asks is a member. */
+export interface Clubs {
+  clubs: ClubInfo[];
+}
+
+/**
  * A code to keep, by which another device becomes this person's: when it was made (0: unknown), and when it was used
  * and by which device (0: it stands).
  */
@@ -355,13 +447,14 @@ export interface Course {
 
 /**
  * The answer to a new match, a join or a rematch: where to go. `table`: the open table one sits at, as long as there is
- * no match yet.
+ * no match yet. `club`: the club to which one has come.
  */
 export interface Created {
   match: string;
   code: string;
   seats: number[];
   table?: string;
+  club?: string;
 }
 
 /**
@@ -445,7 +538,8 @@ export interface Done {
 
 /**
  * GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is
- * no match yet. `clock`: None if nobody's time runs.
+ * no match yet. `club`: it is a club of this name with so many `members`, to which one comes by joining; then there is
+ * neither. `clock`: None if nobody's time runs.
  */
 export interface Door {
   match: string;
@@ -457,6 +551,20 @@ export interface Door {
   over: boolean;
   table?: string;
   clock?: ClockTerms | null;
+  club?: string;
+  members?: number;
+}
+
+/**
+ * Somebody who plays in a tournament. `state`: they are paired next ("in"), only if they say that they are here
+ * ("away"), or no more ("left"). `mine`: who asks.
+ */
+export interface Entrant {
+  number: number;
+  name: string;
+  icon: string;
+  state: "away" | "in" | "left";
+  mine?: boolean;
 }
 
 /** One column of a card's table: an icon with a word or two below it. `label` says both in words. */
@@ -623,6 +731,11 @@ export interface Hurry {
   id: string;
 }
 
+/** POST /api/swisses/{id}/me: "enter" a tournament, also again; "leave" it; or be "back", if one was away. */
+export interface InSwiss {
+  act: "back" | "enter" | "leave";
+}
+
 /** One thing that a form lets somebody choose: its scene id, its words in the text form, and its words for people. */
 export interface Item {
   id: string;
@@ -739,10 +852,12 @@ export interface ListDelta {
 
 /**
  * The first message of a client that wants to see the open tables, in place of `Hello`. Answered by `Tables` and
- * `Sitting`, and from then on by what is new.
+ * `Sitting`, and from then on by what is new. `club`: the id of a club of which one is a member. Then all of it is told
+ * too, as `Club`.
  */
 export interface Lobby {
   type: "lobby";
+  club?: string;
 }
 
 /**
@@ -882,6 +997,15 @@ export interface Moment {
 }
 
 /**
+ * POST /api/clubs: a club of which the person who asks is the first member. `called`: their own name, if they have none
+ * yet.
+ */
+export interface NewClub {
+  name: string;
+  called?: string;
+}
+
+/**
  * POST /api/matches. Seats that are left out are filled with you, then with bots of the default level. Without
  * `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the
  * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `rated`: whether it is to
@@ -901,14 +1025,27 @@ export interface NewMatch {
 }
 
 /**
+ * POST /api/clubs/{id}/swisses: a tournament of 3 to 9 rounds, as the owner of the club. `match`: as each is played; it
+ * needs two sides of one seat, and a clock. `pause`: seconds from the end of a round to the next one, -1 if the owner
+ * begins each.
+ */
+export interface NewSwiss {
+  match: NewMatch;
+  rounds?: number;
+  pause?: number;
+}
+
+/**
  * POST /api/tables: a table that waits for people before its match begins. `public`: it stands in the lobby; otherwise
- * one comes by its link or code alone. `least` and `most`: the ratings of those who may sit down, 0 for any.
+ * one comes by its link or code alone. `least` and `most`: the ratings of those who may sit down, 0 for any. `club`:
+ * the id of a club whose members alone see it and may sit down.
  */
 export interface NewTable {
   match: NewMatch;
   public?: boolean;
   least?: number;
   most?: number;
+  club?: string;
 }
 
 /** A few words with a second line in small print. */
@@ -1001,8 +1138,8 @@ export interface OpenTable {
 
 /**
  * An open table at which one sits: its code, one's own seat, and the `number` of its last change, which whoever
- * arranges it names. `public`: it stands in the lobby. `owned`: the person who asks arranges it. `until`: when it goes
- * unless it is arranged before (server's clock).
+ * arranges it names. `public`: it stands in the lobby. `club`: the id of the club whose members alone may sit down.
+ * `owned`: the person who asks arranges it. `until`: when it goes unless it is arranged before (server's clock).
  */
 export interface OwnTable {
   table: OpenTable;
@@ -1012,6 +1149,7 @@ export interface OwnTable {
   public: boolean;
   owned: boolean;
   until: number;
+  club?: string;
 }
 
 /** Two sides that meet: cards on the left against cards on the right, turned over together, and the result. */
@@ -1020,6 +1158,19 @@ export interface Pair {
   right: Card[];
   text?: string;
   tone?: Tone;
+}
+
+/**
+ * Two entrants who meet in a round; `one` has the first seat, `other` is -1 for who has no opponent and so wins.
+ * `outcome`: empty while they play. `played`: both came. Otherwise nothing was played, and who came has won.
+ */
+export interface Pairing {
+  round: number;
+  one: number;
+  other: number;
+  match?: string;
+  outcome?: "" | "drawn" | "none" | "one" | "other";
+  played?: boolean;
 }
 
 /**
@@ -1692,6 +1843,48 @@ export interface Submit {
 }
 
 /**
+ * A tournament of a club. `number`: that of its last change, which the owner names. `preset`, `words`, `clock`,
+ * `minutes`: as of an open table. `round`: that of the last pairings, 0 before the first. `phase`: people enter; a
+ * round is played; it is over and the next one has not begun; all is over. `pause`: seconds from one round to the next,
+ * -1 if the owner begins each; `next`: when the next one begins by itself (server's clock), 0 if it does not. `late`:
+ * one may still enter. `standings`: the first one first.
+ */
+export interface Swiss {
+  id: string;
+  number: number;
+  game: string;
+  name: string;
+  preset: string;
+  words: string[];
+  rounds: number;
+  round: number;
+  phase: "between" | "open" | "over" | "running";
+  pause: number;
+  next: number;
+  created: number;
+  entrants: Entrant[];
+  pairings: Pairing[];
+  standings: SwissStanding[];
+  clock?: ClockTerms | null;
+  minutes?: number[];
+  rated?: boolean;
+  late?: boolean;
+}
+
+/**
+ * Where an entrant stands: the `place`, which several may share, and what it rests on, in this order. Points may be
+ * halves.
+ */
+export interface SwissStanding {
+  entrant: number;
+  place: number;
+  points: number;
+  buchholz: number;
+  direct: number;
+  wins: number;
+}
+
+/**
  * Something that goes along with a plan and is on or off: a few words, and what it does. The option that switches it on
  * sits on its `id`; taking this pick back switches it off.
  */
@@ -1960,4 +2153,5 @@ export type ServerMessage =
   | Tables
   | Sitting
   | Pools
-  | Sought;
+  | Sought
+  | Club;

@@ -140,7 +140,7 @@ describe("the door of a match", () => {
   it("is not there under a wrong code, but a code that was meant may be", async () => {
     await comes(refusal(404, "No such code.", "Did you mean BCDFG?"));
     expect([title(), ways("Open BCDFG")[0]?.getAttribute("href"), ways("Try again")]).toEqual([
-      "No table at BCDF GHJK",
+      "Nothing at BCDF GHJK",
       "/j/BCDFG",
       [],
     ]);

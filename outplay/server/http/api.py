@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from outplay.book.rulebook import Rulebook, book_of
+from outplay.server.clubs import deeds as club_deeds
 from outplay.server.http import finished, me, reading
+from outplay.server.http.clubs import CLUB_OPERATIONS
+from outplay.server.http.entering import given, let_in, seated, token
 from outplay.server.http.openapi import Operation, said, taking
 from outplay.server.http.page import Icons, icons
 from outplay.server.http.process import Process
-from outplay.server.identity import bans, identities, traces
+from outplay.server.identity import identities
 from outplay.server.identity.addresses import places_of
 from outplay.server.identity.people import Maker, Visitor
 from outplay.server.identity.tokens import secret_hash
@@ -23,8 +23,6 @@ from outplay.server.lobby.showing import door as open_door
 from outplay.server.matches import reports, seating
 from outplay.server.matches.codes import Behind, find
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.names import plain_name
-from outplay.server.protocol.refusal import RequestRefused
 
 
 class Place(msgspec.Struct):
@@ -54,7 +52,7 @@ async def how(process: Process, request: Request) -> Response:
 async def create(process: Process, request: Request, new: m.NewMatch) -> Response:
     """Make a new match. A browser without a token is given one, by which it holds seats."""
     name = next((seat.name for seat in new.seats if seat.kind == "you"), "")
-    return await _seated(process, request, name, lambda person: seating.create(process.host, new, Maker(person, process.people.address(request))))
+    return await seated(process, request, name, lambda person: seating.create(process.host, new, Maker(person, process.people.address(request))))
 
 
 async def plan(process: Process, _: Request, new: m.NewMatch) -> Response:
@@ -66,8 +64,10 @@ async def door(process: Process, request: Request) -> Response:
     """What is behind a link or a code, before one joins."""
     behind, person = await _behind(process, request), await process.people.who(request)
     if behind.table:
-        row = await process.runtime.read(lambda c: deeds.there(c, behind.table))
+        row = await process.runtime.read(lambda c: deeds.open_to(c, behind.table, person))
         return said(open_door(process.cache.game(row.game), row, person))
+    if behind.club:
+        return said(await club_deeds.door(process.clubs, behind.club))
     return said(reading.door(process, await process.cache.match(behind.match), person))
 
 
@@ -75,15 +75,19 @@ async def join(process: Process, request: Request, wish: m.Join) -> Response:
     """Take a free seat, or watch."""
     behind = await _behind(process, request)
     if behind.table:
-        return await _seated(process, request, wish.name, lambda person: deeds.join(process.lobby, behind.table, wish, person))
+        return await seated(process, request, wish.name, lambda person: deeds.join(process.lobby, behind.table, wish, person))
+    if behind.club:
+        response = await seated(process, request, wish.name, lambda person: club_deeds.join(process.clubs, behind.club, person))
+        process.clubs.wrote(behind.club)  # once more: who is new has a name only now
+        return response
     match = await process.cache.match(behind.match)
-    return await _seated(process, request, wish.name, lambda person: seating.join(process.host, match, wish, person))
+    return await seated(process, request, wish.name, lambda person: seating.join(process.host, match, wish, person))
 
 
 async def rematch(process: Process, request: Request) -> Response:
     """Make the same match again, for everybody who played. Where they had met at a table, they sit down at one again first."""
     match = await process.cache.match(request.path_params["id"])
-    await _let_in(process, request)
+    await let_in(process, request)
     who = await process.people.maker(request)
     return said(await (rematches.again(process.lobby, match, who) if rematches.gathers(match) else seating.rematch(process.host, match, who)))
 
@@ -91,26 +95,26 @@ async def rematch(process: Process, request: Request) -> Response:
 async def bots(process: Process, request: Request) -> Response:
     """Let bots take the seats that nobody has taken yet."""
     match = await process.cache.match(request.path_params["id"])
-    await _let_in(process, request)
+    await let_in(process, request)
     return said(await seating.fill(process.host, match, await process.people.who(request)))
 
 
 async def report(process: Process, request: Request, wish: m.Report) -> Response:
     """Report somebody at your table to the operator of the server. Nobody else is told."""
     match = await process.cache.match(request.path_params["id"])
-    await _let_in(process, request)
+    await let_in(process, request)
     return said(await reports.report(process.runtime, match, wish, await process.people.who(request)))
 
 
 async def open_table(process: Process, request: Request, new: m.NewTable) -> Response:
     """Open a table that waits for people before its match begins."""
     name = next((seat.name for seat in new.match.seats if seat.kind == "you"), "")
-    return await _seated(process, request, name, lambda person: deeds.open_table(process.lobby, new, Maker(person, process.people.address(request))))
+    return await seated(process, request, name, lambda person: deeds.open_table(process.lobby, new, Maker(person, process.people.address(request))))
 
 
 async def sit(process: Process, request: Request, wish: m.SitDown) -> Response:
     """Sit down at an open table."""
-    return await _seated(process, request, wish.name, lambda person: deeds.sit(process.lobby, request.path_params["id"], wish, person))
+    return await seated(process, request, wish.name, lambda person: deeds.sit(process.lobby, request.path_params["id"], wish, person))
 
 
 async def leave(process: Process, request: Request) -> Response:
@@ -120,19 +124,19 @@ async def leave(process: Process, request: Request) -> Response:
 
 async def arrange(process: Process, request: Request, wish: m.Arrange) -> Response:
     """Change who sits where at an open table, as the one who arranges it."""
-    await _let_in(process, request)
+    await let_in(process, request)
     return said(await deeds.arrange(process.lobby, request.path_params["id"], wish, await process.people.who(request)))
 
 
 async def begin(process: Process, request: Request, wish: m.Begin) -> Response:
     """Begin the match of an open table."""
-    await _let_in(process, request)
+    await let_in(process, request)
     return said(await deeds.begin(process.lobby, request.path_params["id"], wish, await process.people.who(request)))
 
 
 async def look_for(process: Process, request: Request, wish: m.LookFor) -> Response:
     """Look for others to play with at once. A browser without a token is given one."""
-    return await _seated(process, request, wish.name, lambda person: process.pairing.look_for(wish, Maker(person, process.people.address(request))))
+    return await seated(process, request, wish.name, lambda person: process.pairing.look_for(wish, Maker(person, process.people.address(request))))
 
 
 async def look_no_more(process: Process, request: Request) -> Response:
@@ -142,7 +146,7 @@ async def look_no_more(process: Process, request: Request) -> Response:
 
 async def answer_found(process: Process, request: Request, wish: m.AnswerFound) -> Response:
     """Say yes to who was found, or not now."""
-    await _let_in(process, request)
+    await let_in(process, request)
     return said(await process.pairing.answer(wish, await process.people.who(request)))
 
 
@@ -200,11 +204,11 @@ async def whom(process: Process, request: Request, wish: m.Secret) -> Response:
 
 async def become(process: Process, request: Request, wish: m.Secret) -> Response:
     """Use a pass: this device becomes that person's."""
-    token, _ = await _token(process, request)
-    device = secret_hash(token)
+    mine, _ = await token(process, request)
+    device = secret_hash(mine)
     await me.become(process, places_of(request), wish.secret, device, me.label(request.headers.get("user-agent", "")))
     person = await process.runtime.read(lambda c: identities.whose(c, device))
-    return _given(process, request, said(await me.about(process, Visitor(person, device))), token)
+    return given(process, request, said(await me.about(process, Visitor(person, device))), mine)
 
 
 async def give_back(process: Process, request: Request) -> Response:
@@ -248,48 +252,8 @@ async def _behind(process: Process, request: Request) -> Behind:
     return await find(process.runtime, process.guesses, request.path_params["code"], places_of(request))
 
 
-async def _seated(process: Process, request: Request, name: str, do: Callable[[str], Awaitable[m.Created | m.Looked]]) -> Response:
-    """Do something for the person who asks, and give their browser a token if it has none. From their first match on a person is known, by this name."""
-    await _let_in(process, request)
-    token, person = await _token(process, request)
-    response = said(await do(person))
-    label, device, now = me.label(request.headers.get("user-agent", "")), secret_hash(token), process.runtime.clock.now()
-    with suppress(RequestRefused):  # it is done, and without this token the seat would be nobody's; they are met the next time
-        if not await process.runtime.read(lambda c: identities.met(c, device, now)):
-            await process.runtime.write(lambda c: identities.meet(c, device, label, plain_name(name), now))
-    return _given(process, request, response, token)
-
-
-async def _let_in(process: Process, request: Request) -> None:
-    """Raise RequestRefused if the person who asks is banned."""
-    visitor = await process.people.visitor(request)
-    await bans.check(process.runtime, visitor.person, visitor.device, process.people.address(request))
-
-
-async def _token(process: Process, request: Request) -> tuple[str, str]:
-    """Return the token of a browser and its person; a new token if it has none or was signed out. Raises RequestRefused."""
-    token = await process.people.token(request)
-    visitor = await process.people.visitor(request)
-    if not visitor.person:
-        token = process.people.signer.issue()
-        await _follow(process, visitor.device, secret_hash(token))
-    return token, visitor.person or secret_hash(token)
-
-
-async def _follow(process: Process, before: str, device: str) -> None:
-    """Keep in mind that a browser has another token, if it was somebody's who was reported and forgotten. Raises RequestRefused."""
-    if not before:
-        return
-    if await process.runtime.read(lambda c: traces.traced(c, before)):
-        await process.runtime.write(lambda c: traces.follow(c, before, device))
-
-
-def _given(process: Process, request: Request, response: Response, token: str) -> Response:
-    process.people.cookie.give(request, response, token)
-    return response
-
-
 OPERATIONS = (
+    *CLUB_OPERATIONS,
     Operation("GET", "/api/shelf", shelf, m.Shelf),
     Operation("GET", "/api/games/{id}/rules", rules, Rulebook, (404,)),
     Operation("GET", "/api/games/{id}/how", how, m.HowTo, (404, 409), kind="lessons"),

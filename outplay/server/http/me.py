@@ -11,6 +11,7 @@ from functools import partial
 import msgspec
 from sqlalchemy import Connection
 
+from outplay.server.clubs import deeds
 from outplay.server.config import Config
 from outplay.server.http.process import Process
 from outplay.server.identity import identities, traces
@@ -206,7 +207,11 @@ def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
         if (place := row.place(who.person))
     ]
     said = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at) for one in made_by(c, who.person)]
-    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=told.stored(c, who.person), tables=tables, seek=_seek(c, who.person))
+    clubs = [
+        m.StoredClub(name=row.name, since=one.since, owned=row.owner == who.person) for row in rows.clubs_with(c, who.person) if (one := row.member(who.person))
+    ]
+    seek, results = _seek(c, who.person), told.stored(c, who.person)
+    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=results, tables=tables, seek=seek, clubs=clubs)
 
 
 def _seek(c: Connection, person: str) -> m.StoredSeek | None:
@@ -251,6 +256,7 @@ async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) 
         identities.forget(c, person, names, closed)
         left.extend(leave_all(c, person))
         rows.drop_seeks(c, [person])
+        deeds.forget(c, person)
 
     left: list[str] = []
     try:

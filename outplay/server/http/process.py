@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from outplay.server.bots.alarms import Alarms
 from outplay.server.bots.workers import Workers
+from outplay.server.clubs.clubs import Clubs
+from outplay.server.clubs.rounds import Rounds
 from outplay.server.config import Config
 from outplay.server.identity.budgets import Ledger
 from outplay.server.identity.guesses import Guesses
@@ -56,8 +58,13 @@ class Process:
         self.flags = Flags(self.host)
         self.lobby = Lobby(self.host)
         self.pairing = Pairing(self.host, self.lobby)
+        self.clubs = Clubs(self.lobby)
+        self.rounds = Rounds(self.clubs)
+        self.clubs.on_round = self.rounds.hurry
+        self.lobby.on_clubs = self.clubs.hear
         self.neighbors.on_tables = self.lobby.hear
         self.neighbors.on_seeks = self.pairing.hear
+        self.neighbors.on_clubs = self.clubs.hear
         self.neighbors.on_freed = self.alarms.take_up
         self.runtime.on_outdated = self._make_way
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -75,12 +82,16 @@ class Process:
         self.flags.open()
         await self.lobby.open()
         await self.pairing.open()
+        self.clubs.open()
+        self.rounds.open()
         self.retention.open()
         self.loop = asyncio.get_running_loop()
 
     async def close(self) -> None:
         """Stop. Everything that matters is in the store."""
         self.retention.close()
+        await self.rounds.close()
+        await self.clubs.close()
         await self.pairing.close()
         await self.lobby.close()
         await self.flags.close()

@@ -188,7 +188,7 @@ async def _answer(process: Process, connection: Connection, message: m.ClientMes
         await _hello(process, connection, message)
         return
     if isinstance(message, m.Lobby):
-        await _lobby(process, connection)
+        await _lobby(process, connection, message.club)
         return
     match = await _match(process, connection)
     match message:
@@ -254,13 +254,16 @@ async def _hello(process: Process, connection: Connection, message: m.Hello) -> 
         raise
 
 
-async def _lobby(process: Process, connection: Connection) -> None:
-    """Show somebody the open tables; from now on they look at no match."""
+async def _lobby(process: Process, connection: Connection, club: str) -> None:
+    """Show somebody the open tables, and a club of theirs if they want to see one; from now on they look at no match."""
     await bans.check(process.runtime, *connection.whom)
     if connection.match != LOBBY:
         await _leave(process, connection)
     await process.lobby.enter(connection)
     await process.pairing.enter(connection)
+    connection.club = ""
+    if club:
+        await process.clubs.enter(connection, club)
 
 
 async def _match(process: Process, connection: Connection) -> Match:

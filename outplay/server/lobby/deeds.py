@@ -43,7 +43,7 @@ async def open_table(lobby: Lobby, new: m.NewTable, who: Maker) -> m.Created:
     chosen = terms.chosen(game, settings, new.match.clock, seats)
     row = GatheringRow(
         secrets.token_urlsafe(9), "", game.id, settings.given(), nearest(game, settings), new.match.spectators, new.match.undo,
-        seating.patience_of(new.match, seats), chosen, seating.rated_of(new.match, seats), new.public, who.person, who.address, 0, now, now, (), "", tuple(_place(seat, now) for seat in seats), new.least, new.most,
+        seating.patience_of(new.match, seats), chosen, seating.rated_of(new.match, seats), new.public and not new.club, who.person, who.address, 0, now, now, (), "", tuple(_place(seat, now) for seat in seats), new.least, new.most, club=new.club,
     )  # fmt: skip
     row = at.kept_open(row, now)
     for _ in range(CODES):
@@ -67,8 +67,8 @@ async def sit(lobby: Lobby, id: str, wish: m.SitDown, person: str, invited: bool
     now = lobby.runtime.clock.now()
 
     def job(c: Connection) -> GatheringRow:
-        row = there(c, id)
-        if not (row.public or invited or row.place(person)):
+        row = open_to(c, id, person)
+        if not (row.public or row.club or invited or row.place(person)):
             raise _no_table()
         at.check_room(row, rows.gatherings_with(c, person))
         if not invited and not row.place(person):
@@ -148,6 +148,8 @@ class Becomes:
         """Note what became of the table, if it is as it was seen, and take everybody out of other tables. Raises RequestRefused."""
         at.check_owner(there(c, self.row.id), self.row.owner, self.row.number)
         rows.change_gathering(c, replace(self.row, match=match))
+        if self.row.club:
+            rows.note_played(c, match, self.row.club)
         self.others = [id for person in self.row.people for id in leave_all(c, person)]
 
 
@@ -169,6 +171,7 @@ def leave_in(c: Connection, row: GatheringRow, *people: str) -> None:
 
 
 def _open(c: Connection, lobby: Lobby, row: GatheringRow) -> None:
+    _check_member(c, row, row.owner)
     at.check_room(row, rows.gatherings_with(c, row.owner))
     limits = lobby.runtime.config.limits
     if not lobby.runtime.config.loopback and row.address and rows.gatherings_from(c, row.address) >= limits.matches * limits.address:
@@ -184,6 +187,18 @@ def there(c: Connection, id: str) -> GatheringRow:
     if row.match:
         raise RequestRefused("started", "The match of this table has begun.")
     return row
+
+
+def open_to(c: Connection, id: str, person: str) -> GatheringRow:
+    """Return an open table at which a person may sit down. Raises RequestRefused if it is a club's of which they are no member."""
+    row = there(c, id)
+    _check_member(c, row, person)
+    return row
+
+
+def _check_member(c: Connection, row: GatheringRow, person: str) -> None:
+    if row.club and not rows.is_member(c, row.club, person):
+        raise RequestRefused("no-member", "Only members of its club can sit down at this table.", 403)
 
 
 def _no_table() -> RequestRefused:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -61,6 +61,9 @@ class Lobby:
         """All that is told, and what time it is; empty if it has to be written again."""
         self.written = 0.0
         """When that was written."""
+        """All that is told, written once; empty if it has to be written again."""
+        self.on_clubs: Callable[[Iterable[str]], None] = lambda _: None
+        """Called with the clubs whose own tables have changed. Set by `http/process.py`."""
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -118,7 +121,10 @@ class Lobby:
             data = encode(m.Tables(tables=new, gone=gone, begun=begun, now=self.runtime.clock.now()))
             for one in here:
                 one.send(data)
-        people = {person for id in changed for row in (before.get(id), self.tables.get(id)) if row for person in row.people}
+        touched = [row for id in changed for row in (before.get(id), self.tables.get(id)) if row]
+        if clubs := {row.club for row in touched if row.club}:
+            self.on_clubs(clubs)
+        people = {person for row in touched for person in row.people}
         for one in here:
             if one.person in people:
                 self._tell_sitting(one, [row.match for id in changed if (row := self.tables.get(id)) and row.match and row.place(one.person)])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from outplay.clocks.terms import offered, pace
+from outplay.clocks.terms import ClockTerms, offered, pace
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -39,7 +39,7 @@ def shown(game: Game[State], row: GatheringRow, ratings: Ratings) -> m.OpenTable
         owner=owner.seat if owner else -1,
         created=row.created,
         clock=clock,
-        minutes=_minutes(game, settings, row),
+        minutes=minutes(game, settings, clock),
         spectators=row.spectators,
         rated=row.rated,
         kind=kind,
@@ -64,6 +64,7 @@ def own(game: Game[State], row: GatheringRow, person: str, ratings: Ratings) -> 
         public=row.public,
         owned=row.owner == person,
         until=row.until,
+        club=row.club,
     )
 
 
@@ -115,9 +116,8 @@ def _seat(place: PlaceRow, rating: Rating) -> m.OpenSeat:
     )  # fmt: skip
 
 
-def _minutes(game: Game[State], settings: Settings, row: GatheringRow) -> list[int]:
-    """Return how many minutes a match usually takes with the clock of a table, from and to; nothing if that is not known."""
-    clock = terms_of(row.clock)
+def minutes(game: Game[State], settings: Settings, clock: ClockTerms | None) -> list[int]:
+    """Return how many minutes a match usually takes with a clock, from and to; nothing if that is not known."""
     known = next(
         (one for one in offered(pace(game.folder), settings.seats) if clock and msgspec.structs.replace(one.terms, shared=clock.shared) == clock), None
     )

@@ -24,10 +24,11 @@ def new_code(signs: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """What is behind a code: a match, or an open `table`; the other one is empty."""
+    """What is behind a code: a match, an open `table`, or a `club`; the others are empty."""
 
     match: str
     table: str = ""
+    club: str = ""
 
 
 async def find(runtime: Runtime, guesses: Guesses, code: str, places: Sequence[str]) -> Behind:
@@ -40,12 +41,14 @@ async def find(runtime: Runtime, guesses: Guesses, code: str, places: Sequence[s
     found = await look() if runtime.config.loopback else await guesses.look(places, look)
     if found is None:
         hint = f"Codes have {runtime.config.code} characters, none of them a vowel."
-        raise RequestRefused("no-code", f"There is no match with the code {code[:12]!r}.", 404, hint=hint)
+        raise RequestRefused("no-code", f"There is nothing with the code {code[:12]!r}.", 404, hint=hint)
     return found
 
 
 def _behind(c: Connection, code: str) -> Behind | None:
     if match := rows.match_of_code(c, code):
         return Behind(match)
-    table = rows.gathering_of_code(c, code)
-    return Behind("", table) if table else None
+    if table := rows.gathering_of_code(c, code):
+        return Behind("", table)
+    club = rows.club_of_code(c, code)
+    return Behind("", club=club) if club else None

@@ -31,7 +31,7 @@ LITTLE_BYTES = 256_000
 
 @dataclass(eq=False)
 class Connection:
-    """One socket: its person and device, the hash of its address, the match it is at, and whose view it gets. `abort` cuts it off.
+    """One socket: its person and device, the hash of its address, the match it is at, the club it looks at, and whose view it gets. `abort` cuts it off.
 
     `weigh` counts bytes that wait for its client, over all their sockets, and says whether they are not too many.
 
@@ -42,6 +42,7 @@ class Connection:
     device: str = ""
     address: str = ""
     match: str = ""
+    club: str = ""
     viewer: Viewer = None
     view: m.View | None = None
     seen: int = 0
@@ -129,7 +130,7 @@ class Hub:
             if not there:
                 del self.at[connection.match]
         self._counts.pop(connection.match, None)
-        connection.match, connection.present = "", None
+        connection.match, connection.club, connection.present = "", "", None
 
     def all(self) -> list[Connection]:
         """Return all connections that are at a match."""

@@ -20,7 +20,7 @@ from outplay.server.matches.presence import Presence
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import processes
 from outplay.server.store.clock import pauses, serve
-from outplay.server.store.notices import ANY, DUE, PERSON, SEEKS, TABLE, Written, add
+from outplay.server.store.notices import ANY, CLUB, DUE, PERSON, SEEKS, TABLE, Written, add
 from outplay.server.store.runtime import Runtime
 
 log = logging.getLogger("outplay.server")
@@ -41,7 +41,7 @@ class Neighbors:
     """Signs of life of this process, and the notices of the others.
 
     `on_freed` is called if another process has left its due turns to the others; `on_tables` with the open tables that have changed, None if it is unknown which;
-    `on_seeks` if others may look for somebody to play with. All are set by `http/process.py`, which assembles the process.
+    `on_seeks` if others may look for somebody to play with; `on_clubs` with the clubs that have changed. All are set by `http/process.py`, which assembles the process.
     """
 
     def __init__(self, runtime: Runtime, hub: Hub, presence: Presence, cache: Cache) -> None:
@@ -52,6 +52,7 @@ class Neighbors:
         self.on_freed: Callable[[], Awaitable[None]] = _nothing
         self.on_tables: Callable[[Iterable[str] | None], None] = lambda _: None
         self.on_seeks: Callable[[], None] = lambda: None
+        self.on_clubs: Callable[[Iterable[str] | None], None] = lambda _: None
         self.since = 0.0
         """Since when the store has been served without a pause."""
         self.living: asyncio.Task[None] | None = None
@@ -170,12 +171,13 @@ class Neighbors:
                 await asyncio.sleep(CALM_SECONDS)
 
     def _tables(self, written: Written, others: bool) -> None:
-        """Hand on which open tables have changed, and whether who looks for others has; if others wrote and the notice does not say what, any of them may have."""
-        named = [one.removeprefix(TABLE) for one in written if one.startswith(TABLE)]
-        if ANY in written and others:
-            self.on_tables(None)
-        elif named:
-            self.on_tables(named)
+        """Hand on which open tables and clubs have changed, and whether who looks for others has; if others wrote and the notice does not say what, any of them may have."""
+        for sign, hand_on in ((TABLE, self.on_tables), (CLUB, self.on_clubs)):
+            named = [one.removeprefix(sign) for one in written if one.startswith(sign)]
+            if ANY in written and others:
+                hand_on(None)
+            elif named:
+                hand_on(named)
         if SEEKS in written or (ANY in written and others):
             self.on_seeks()
 

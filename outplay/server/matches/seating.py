@@ -55,10 +55,13 @@ class Hosting:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What becomes a match: its code, empty if it has none yet, and what is written about it in the transaction that writes the match, with that one's id."""
+    """What becomes a match: an open table, or a pairing of a tournament. Its `code`, empty for a new one; and what is written about it in the transaction that
+    writes the match, with that one's id. `counted`: it counts against the limits of who has it made.
+    """
 
     code: str
     become: Callable[[Connection, str], None]
+    counted: bool = True
 
 
 async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
@@ -262,7 +265,7 @@ async def write(
         due = host.due(match, seats, first, first.row.at)
         job = partial(
             _job,
-            limits=None if host.runtime.config.loopback else host.runtime.config.limits,
+            limits=None if host.runtime.config.loopback or not (table is None or table.counted) else host.runtime.config.limits,
             row=row,
             seats=seats,
             source=content.source,
@@ -306,6 +309,8 @@ def _job(
         table.become(c, row.id)
     if not terms.by_mail(row.clock):
         rows.drop_seeks(c, [seat.token for seat in seats if seat.token], but=row.id)
+    if not (table and table.code) and (rows.gathering_of_code(c, row.code) or rows.club_of_code(c, row.code)):
+        raise Taken("the code is an open table's, or a club's")
     if limits is not None:
         check_match(c, limits, row, seats)
     rows.add_match(c, row, seats, source)

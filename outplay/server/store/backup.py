@@ -14,9 +14,10 @@ from pathlib import Path
 from sqlalchemy import Connection, Table, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from outplay.server.store.club_tables import all_tables
 from outplay.server.store.files import FILE, open_store, version_of
 from outplay.server.store.store import Store, StoreError
-from outplay.server.store.tables import due, flags, keys, matches, metadata, present, processes, served, tries
+from outplay.server.store.tables import due, flags, keys, matches, present, processes, served, tries
 from outplay.server.store.writer import Taken, Unsaved
 
 ROWS_PER_COPY = 500
@@ -75,7 +76,7 @@ def _fill(source: Connection, target: Connection) -> int:
     many = 0
     for table in (keys, served):  # left by a server that was started there and has no matches yet
         target.execute(delete(table))
-    for table in metadata.sorted_tables:
+    for table in all_tables.sorted_tables:
         for rows in _rows(source, table) if table not in OF_PROCESSES else ():
             target.execute(insert(table), rows)
             many += len(rows) * (table is matches)

@@ -21,6 +21,8 @@ TABLE = "#"
 
 SEEKS = "?"
 """In place of a match: who looks for others to play with has changed."""
+CLUB = "&"
+"""In place of a match, before the id of a club: it has changed, or a tournament there."""
 
 Written = dict[str, int | None]
 """Matches, each with the number of its last row, or None for something beside its rows, such as who is here."""

@@ -1,4 +1,4 @@
-"""The tables of the store. The log is the truth: rows are only ever added to `actions`."""
+"""The tables of the store, those of clubs apart. The log is the truth: rows are only ever added to `actions`."""
 
 from __future__ import annotations
 
@@ -314,6 +314,7 @@ gatherings = Table(
     Column("least", Integer, nullable=False, server_default="0"),  # the ratings that may sit down, as they are shown; 0: any
     Column("most", Integer, nullable=False, server_default="0"),
     Column("after", String(32), nullable=False, server_default=""),  # the match that is to be played again here, if it is one
+    Column("club", String(32), nullable=False, server_default=""),  # whose members alone may sit down here; empty: anybody
 )
 
 # The seats of open tables. A seat with a level is a bot's, one with neither level nor person is free. `seen`: when its person was last known to be connected.

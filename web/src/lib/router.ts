@@ -7,8 +7,10 @@ export type Route =
   | { page: "become" }
   /** The open tables. */
   | { page: "lobby" }
-  /** What is to be played; `open`: at a table in the lobby. */
-  | { page: "setup"; game: string; open?: boolean }
+  /** A club of which one is a member. */
+  | { page: "club"; id: string }
+  /** What is to be played: at a table in the lobby (`open`) or of this `club`, or in a tournament there (`swiss`). */
+  | { page: "setup"; game: string; open?: boolean; club?: string; swiss?: boolean }
   /** How a game is played: the page that is open, from 1 on, and the match one came from. */
   | { page: "how"; game: string; at: number; match: string }
   | { page: "join"; code: string }
@@ -43,8 +45,8 @@ export function parse(address: string): Route {
     };
   }
   if (parts.length === 2 && second !== undefined) {
-    if (first === "new")
-      return { page: "setup", game: second, ...(new URLSearchParams(query).has("open") ? { open: true } : {}) };
+    if (first === "c") return { page: "club", id: second };
+    if (first === "new") return setup(second, new URLSearchParams(query));
     if (first === "j") return { page: "join", code: code(second) || second };
     if (first === "p") return { page: "profile", address: second };
     if (first === "m") {
@@ -56,6 +58,17 @@ export function parse(address: string): Route {
   return { page: "lost", path };
 }
 
+function setup(game: string, asked: URLSearchParams): Route {
+  const club = asked.get("club") ?? "";
+  return {
+    page: "setup",
+    game,
+    ...(asked.has("open") ? { open: true } : {}),
+    ...(club ? { club } : {}),
+    ...(club && asked.has("swiss") ? { swiss: true } : {}),
+  };
+}
+
 export function path(route: Route): string {
   switch (route.page) {
     case "shelf":
@@ -65,8 +78,12 @@ export function path(route: Route): string {
     case "become":
     case "lobby":
       return `/${route.page}`;
-    case "setup":
-      return `/new/${encodeURIComponent(route.game)}${route.open ? "?open" : ""}`;
+    case "club":
+      return `/c/${encodeURIComponent(route.id)}`;
+    case "setup": {
+      const club = route.club ? `?club=${encodeURIComponent(route.club)}${route.swiss ? "&swiss" : ""}` : "";
+      return `/new/${encodeURIComponent(route.game)}${club || (route.open ? "?open" : "")}`;
+    }
     case "how": {
       const asked = new URLSearchParams([
         ...(route.at > 1 ? [["page", String(route.at)]] : []),

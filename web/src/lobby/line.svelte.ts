@@ -1,7 +1,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { Clock } from "../net/clock";
 import { Socket } from "../net/socket";
-import type { OpenTable, OwnTable, Pool, Seek, ServerMessage } from "../protocol";
+import type { Club, OpenTable, OwnTable, Pool, Seek, ServerMessage } from "../protocol";
 
 /** Where the socket of the lobby opens. All processes serve it, so a proxy that goes by the match may take any. */
 function address(): string {
@@ -27,6 +27,8 @@ export class Line {
   seek = $state.raw<Seek | null>(null);
   /** Where others reach this server, as it says itself. */
   reached = $state("");
+  /** The club one looks at, as it was told last. */
+  club = $state.raw<Club | null>(null);
   phase = $state<"joining" | "live" | "lost">("joining");
   /** When the connection was lost, by this machine's clock. */
   lostAt = $state(0);
@@ -36,7 +38,8 @@ export class Line {
   onlost: (table: OwnTable) => void = () => undefined;
   private socket: Socket | null = null;
 
-  constructor() {
+  /** `looks`: the id of a club that is to be told too; empty for none. */
+  constructor(private readonly looks = "") {
     this.connect();
   }
 
@@ -79,6 +82,9 @@ export class Line {
       // Who comes back later is not sent to a match that began long ago.
       if (message.match && this.seek) this.match = message.match;
       this.seek = message.seek ?? null;
+    } else if (message.type === "club") {
+      this.clock.set(message.now ?? 0);
+      this.club = message;
     } else if (message.type === "refused") {
       this.refused = message.message;
     }
@@ -86,7 +92,7 @@ export class Line {
 
   private connect(): void {
     const socket: Socket = new Socket(address(), {
-      opened: () => socket.send({ type: "lobby" }),
+      opened: () => socket.send(this.looks ? { type: "lobby", club: this.looks } : { type: "lobby" }),
       heard: (message) => this.hear(message),
       closed: () => {
         if (this.phase !== "lost") this.lostAt = Date.now();

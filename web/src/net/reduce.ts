@@ -185,7 +185,8 @@ function heard(client: Client, message: ServerMessage): Outcome {
     case "tables":
     case "pools":
     case "sought":
-    case "sitting": // said in the lobby alone
+    case "sitting":
+    case "club": // said in the lobby alone
       return { client, out: [] };
   }
 }

@@ -30,6 +30,10 @@ export class Plan {
   patience = $state(USUAL_PATIENCE);
   clock = $state<Chosen>({ ...UNTIMED });
 
+  /** Of a tournament: its rounds, and the seconds between two of them; -1: the owner begins each. */
+  rounds = $state(5);
+  pause = $state(-1);
+
   /** Who may take the free seats: who has the link, or everybody in the lobby. */
   company = $state<"link" | "lobby">("link");
 
@@ -42,9 +46,13 @@ export class Plan {
     private readonly level: string,
     name: string,
     open = false,
+    /** The club whose members alone see the table; `swiss`: it is for a tournament there, of two against each other. */
+    readonly club = "",
+    readonly swiss = false,
   ) {
     if (open) this.company = "lobby";
-    this.count = game.default_seats;
+    this.count = swiss ? 2 : game.default_seats;
+    if (swiss) this.clock = { ...UNTIMED, name: "brisk" };
     const most = Math.max(...game.seats, game.default_seats);
     this.seats = Array.from(
       { length: most },

@@ -10,7 +10,12 @@ from outplay.server.protocol.messages.making import NewMatch
 
 
 class Lobby(Part, tag_field="type", tag="lobby"):
-    """The first message of a client that wants to see the open tables, in place of `Hello`. Answered by `Tables` and `Sitting`, and from then on by what is new."""
+    """The first message of a client that wants to see the open tables, in place of `Hello`. Answered by `Tables` and `Sitting`, and from then on by what is new.
+
+    `club`: the id of a club of which one is a member. Then all of it is told too, as `Club`.
+    """
+
+    club: str = ""
 
 
 class Strength(Part):
@@ -79,7 +84,7 @@ class Tables(Part, tag_field="type", tag="tables"):
 class OwnTable(Part):
     """An open table at which one sits: its code, one's own seat, and the `number` of its last change, which whoever arranges it names.
 
-    `public`: it stands in the lobby. `owned`: the person who asks arranges it. `until`: when it goes unless it is arranged before (server's clock).
+    `public`: it stands in the lobby. `club`: the id of the club whose members alone may sit down. `owned`: the person who asks arranges it. `until`: when it goes unless it is arranged before (server's clock).
     """
 
     table: OpenTable
@@ -89,6 +94,7 @@ class OwnTable(Part):
     public: bool
     owned: bool
     until: float
+    club: str = ""
 
 
 class Sitting(Part, tag_field="type", tag="sitting"):
@@ -103,12 +109,14 @@ class NewTable(Part):
     """POST /api/tables: a table that waits for people before its match begins. `public`: it stands in the lobby; otherwise one comes by its link or code alone.
 
     `least` and `most`: the ratings of those who may sit down, 0 for any.
+    `club`: the id of a club whose members alone see it and may sit down.
     """
 
     match: NewMatch
     public: bool = True
     least: int = 0
     most: int = 0
+    club: str = ""
 
 
 class SitDown(Part):

@@ -71,12 +71,16 @@ class Planned(Part):
 
 
 class Created(Part):
-    """The answer to a new match, a join or a rematch: where to go. `table`: the open table one sits at, as long as there is no match yet."""
+    """The answer to a new match, a join or a rematch: where to go. `table`: the open table one sits at, as long as there is no match yet.
+
+    `club`: the club to which one has come.
+    """
 
     match: str
     code: str
     seats: list[int]
     table: str = ""
+    club: str = ""
 
 
 class Join(Part):
@@ -90,7 +94,7 @@ class Join(Part):
 class Door(Part):
     """GET /api/join/{code}: what is behind a link or a code, before one joins. `table`: it is an open table, and there is no match yet.
 
-    `clock`: None if nobody's time runs.
+    `club`: it is a club of this name with so many `members`, to which one comes by joining; then there is neither. `clock`: None if nobody's time runs.
     """
 
     match: str
@@ -102,6 +106,8 @@ class Door(Part):
     over: bool
     table: str = ""
     clock: ClockTerms | None = None
+    club: str = ""
+    members: int = 0
 
 
 class Report(Part):

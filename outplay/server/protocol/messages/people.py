@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from outplay.kernel.scene import Part
+from outplay.server.protocol.messages.clubs import StoredClub
 
 
 class Device(Part):
@@ -288,3 +289,4 @@ class Stored(Part):
     results: list[StoredResult] = []
     tables: list[StoredPlace] = []
     seek: StoredSeek | None = None
+    clubs: list[StoredClub] = []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from alembic import context
 
-from outplay.server.store.tables import metadata
+from outplay.server.store.club_tables import all_tables
 
 connection = context.config.attributes["connection"]
-context.configure(connection=connection, target_metadata=metadata, transactional_ddl=True, render_as_batch=True)
+context.configure(connection=connection, target_metadata=all_tables, transactional_ddl=True, render_as_batch=True)
 with context.begin_transaction():
     context.run_migrations()

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from outplay.kernel.settings import Value
+from outplay.server.store.club_tables import clubs
 from outplay.server.store.notices import TABLE, note
 from outplay.server.store.tables import gatherings, matches, people, places
 from outplay.server.store.writer import Taken
@@ -49,6 +50,7 @@ class GatheringRow:
 
     `owner`: the person who arranges it; `address`: the hash of where they asked from; `barred`: who was removed; `match`: what became of it, empty until then.
     `least` and `most`: the ratings of those who may sit down, as they are shown, 0 for any; `after`: the match that is to be played again, if it is one.
+    `club`: whose members alone may sit down; empty: anybody.
     """
 
     id: str
@@ -73,6 +75,7 @@ class GatheringRow:
     least: int = 0
     most: int = 0
     after: str = ""
+    club: str = ""
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -85,8 +88,8 @@ class GatheringRow:
 
 
 def add_gathering(c: Connection, row: GatheringRow) -> None:
-    """Write a new open table. Raises Taken if its code is a match's."""
-    if c.execute(select(matches.c.id).where(matches.c.code == row.code)).first() is not None:
+    """Write a new open table. Raises Taken if its code is that of a match or a club."""
+    if any(c.execute(select(table.c.id).where(table.c.code == row.code)).first() is not None for table in (matches, clubs)):
         raise Taken("the code is another one's")
     c.execute(insert(gatherings).values(_values(row)))
     _set_places(c, row)
