@@ -11,6 +11,12 @@ const GAP = 6;
 /** A card is never narrower: a finger must hit it. */
 const HIT = 44;
 
+/** Return cards that lie in as many rows as they need: in a room that is scrolled anyway none is smaller. */
+export function heaped(count: number, width: number, room: number): Lie {
+  const columns = Math.max(1, Math.floor((room + GAP) / (width + GAP)));
+  return { width, rows: Math.max(1, Math.ceil(count / columns)), gap: GAP };
+}
+
 /**
  * `width`: at most so wide. `room`: free pixels across. `least`: so narrow that one still reads them; before they get
  * narrower, they lie in two rows.
