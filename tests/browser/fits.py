@@ -54,6 +54,7 @@ FITS = """(touch) => {
       if (wide > 8 && high > 8) { wrong.push(`fan: ${Math.round(wide / a.width * 100)} % of a card lie under the next`); break; }
     }
   }
+  for (const one of root.querySelectorAll("[aria-label='Your plan']")) if (one.scrollHeight > one.clientHeight + 1) wrong.push(`scrolls: what was laid, by ${one.scrollHeight - one.clientHeight} px`);
   let least = 99, words = "";
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

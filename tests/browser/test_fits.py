@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from outplay.games import games
 from outplay.server.http.reading import game_info
@@ -108,6 +108,24 @@ def test_with_letters_of_twice_the_size_all_that_is_offered_can_be_reached(
         lays(page, one, infos)
         wrong += [f"{one.game} {one.name}: {words}" for words in page.evaluate(REACH)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_hint_that_goes_moves_no_board_under_a_finger(kit: str, asked: list[Moment], new_context: Callable[..., BrowserContext]) -> None:
+    page = new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce", has_touch=True, is_mobile=True).new_page()
+    page.goto(f"{kit}?show=tables")
+    page.wait_for_selector(".board")
+    one = next(one for one in asked if (one.game, one.name) == ("rally", "ChooseDock"))
+    lays(page, one, {game.id: json.loads(encode(game_info(game))) for game in games().values()})
+    lies = page.locator(".board[data-lies]")
+    hint = page.get_by_role("complementary", name="First time")
+    before = lies.get_attribute("data-lies")
+    page.get_by_role("button", name="Got it").tap()
+    expect(hint).to_have_count(0)
+    page.evaluate(STILL)
+    assert lies.get_attribute("data-lies") == before
+    page.locator(".board [data-id].offered, .board path[data-id]").first.dispatch_event("click")
+    page.evaluate(STILL)
+    assert lies.get_attribute("data-lies") == before
 
 
 @pytest.mark.parametrize("width", [1280, pytest.param(1920, marks=pytest.mark.soak)])
