@@ -30,7 +30,7 @@ export function fan(count: number, width: number, room: number, least: number): 
   }
   const rows = Math.ceil((count * (least + GAP)) / (room + GAP));
   const many = Math.min(
-    Math.max(Math.floor(width / rows) - 2, Math.floor(least * 0.7), HIT),
+    Math.max(Math.floor((width / rows) * (rows === 2 ? 1.36 : 1)) - 2, Math.floor(least * 0.7), HIT),
     fitting(Math.ceil(count / rows)),
   );
   return { width: many, rows, gap: GAP };
