@@ -7,8 +7,8 @@ import pytest
 from outplay.games.brawl import GAME
 from outplay.games.brawl.view.prompt import SPEND
 from outplay.kernel import scene as sc
-from outplay.kernel.scene.naming import spoken
 from outplay.kernel.play import legal
+from outplay.kernel.scene.naming import spoken
 from outplay.kernel.step import Seat
 from tests.games.brawl.table import CONTENT, GATE, A, At, B, at, name, table
 
