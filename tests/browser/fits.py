@@ -54,6 +54,7 @@ FITS = """(touch) => {
       if (wide > 8 && high > 8) { wrong.push(`fan: ${Math.round(wide / a.width * 100)} % of a card lie under the next`); break; }
     }
   }
+  for (const one of root.querySelectorAll("[aria-label='Your plan']")) if (one.scrollHeight > one.clientHeight + 1) wrong.push(`scrolls: what was laid, by ${one.scrollHeight - one.clientHeight} px`);
   let least = 99, words = "";
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -79,6 +80,24 @@ FITS = """(touch) => {
   }
   return { board, width: innerWidth, height: innerHeight, forward: Boolean(forward), least, words, wrong: [...new Set(wrong)] };
 }"""
+
+REACH = """() => {
+  const root = document.querySelector("[data-shown]");
+  const called = (one) => `${one.tagName.toLowerCase()} "${(one.getAttribute("aria-label") || one.textContent || "").replace(/\\s+/g, " ").trim().slice(0, 30)}"`;
+  const front = root.querySelector(".forward, section.end");
+  const wrong = [];
+  for (const one of root.querySelectorAll("button, a[href], input, select, [data-panel]")) {
+    if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || getComputedStyle(one).pointerEvents === "none") continue;
+    if (one.closest("[inert], .board, .toast") || (front && !front.contains(one))) continue;
+    one.scrollIntoView({ block: "center", inline: "center" });
+    const box = one.getBoundingClientRect();
+    if (box.left < -1 || box.right > innerWidth + 1) { wrong.push(`beyond the edge: ${called(one)}`); continue; }
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (!top || !(one.contains(top) || top.contains(one))) wrong.push(`unreachable: ${called(one)} ${top ? "under " + called(top) : ""}`);
+  }
+  return wrong;
+}"""
+"""What can be pressed and cannot be reached, not even by scrolling."""
 
 
 class Fit(NamedTuple):

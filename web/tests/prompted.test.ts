@@ -34,6 +34,29 @@ describe("the words of a question", () => {
     });
   });
 
+  it("name the few figures that a card may be played with, or say that spaces glow", () => {
+    const runs = ["rhino", "annie"].map((id): Offer => ({ text: id, label: id, card: "hammer", on: [id] }));
+    const board = {
+      id: "b",
+      kind: "square" as const,
+      name: "b",
+      cells: [{ id: "e5", name: "e5", q: 0, r: 0, terrain: "floor" }],
+    };
+    const known = index({
+      ...scene,
+      boards: [board],
+      pieces: [
+        { id: "rhino", name: "Rhino Guy", icon: "" },
+        { id: "annie", name: "Anchor Annie", icon: "" },
+      ],
+      zones: [{ id: "hand", name: "Hand", role: "hand", cards: [hammer] }],
+    });
+    const how = (offers: Offer[]): string =>
+      promptWords(asked({ card: "hammer", index: known, decision: decision(offers) }), null, false).how;
+    expect(how(runs)).toBe("pick Rhino Guy or Anchor Annie");
+    expect(how([{ ...step, card: "hammer" }])).toBe("pick a space that glows");
+  });
+
   it("say what is chosen of an option that goes by itself when it is whole", () => {
     const ahead = decision([step], { forms: [{ ...register, at_once: true }] });
     expect(promptWords(asked({ gathered: gather(ahead, ["r2"]) }), null, false).title).toBe("Register 2");

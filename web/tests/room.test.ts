@@ -6,8 +6,10 @@ import {
   floorOf,
   handBelow,
   highOf,
+  isFlat,
   isNarrow,
   isShort,
+  isTight,
   LOW_CARD,
   phoneInset,
   QUESTION,
@@ -23,6 +25,15 @@ describe("the room round the board", () => {
     ["a phone on its side", { width: 1200, height: 400 }, true],
   ])("is that of a phone where things cannot stand beside each other: %s", (_name, screen, narrow) => {
     expect(isNarrow(screen)).toBe(narrow);
+  });
+
+  it.each([
+    ["a desk with letters of twice the size", { width: 640, height: 360 }, [true, true]],
+    ["a tablet on its side", { width: 1024, height: 768 }, [true, false]],
+    ["a phone", { width: 390, height: 844 }, [false, false]],
+    ["a desk", { width: 1280, height: 720 }, [false, false]],
+  ])("is right of the board where it lies on its side, and scrolled if it is low: %s", (_name, screen, expected) => {
+    expect([isFlat(screen), isTight(screen)]).toEqual(expected);
   });
 
   it("is smaller at the sides of a small screen", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fan } from "../src/lib/fan";
+import { fan, heaped } from "../src/lib/fan";
 import { trays } from "../src/lib/scene";
 import type { Card, Decision, Offer, Scene, Zone } from "../src/protocol";
 import Conditions from "../src/table/Conditions.svelte";
@@ -37,6 +37,7 @@ describe("the cards of a hand", () => {
     const rows = fan(18, 120, 760, 72);
     expect(rows.rows).toBe(2);
     expect(9 * rows.width + 8 * rows.gap).toBeLessThanOrEqual(760);
+    expect(heaped(9, 62, 276)).toEqual({ width: 62, rows: 3, gap: 6 });
     expect(fan(1, 100, 500, 72)).toEqual({ width: 100, rows: 1, gap: 0 });
   });
 

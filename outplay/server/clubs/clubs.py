@@ -90,4 +90,4 @@ class Clubs:
             one.send(m.Club(id=id, gone=True))
             return
         tables = [row for row in self.lobby.tables.values() if row.club == id and not row.match]
-        one.send(shown(found, tables, self.host.cache, one.person, self.runtime.clock.now(), self.hub.address))
+        one.send(shown(found, tables, self.lobby.ratings, self.host.cache, one.person, self.runtime.clock.now(), self.hub.address))

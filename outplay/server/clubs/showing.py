@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from outplay.server.clubs import swiss as swiss_
 from outplay.server.clubs.among import games
 from outplay.server.lobby import showing
+from outplay.server.lobby.showing import Ratings
 from outplay.server.matches.cache import Cache
 from outplay.server.matches.terms import terms_of
 from outplay.server.protocol import messages as m
@@ -54,7 +55,7 @@ def members(club: ClubRow) -> list[m.ClubMember]:
     return told
 
 
-def shown(found: Kept, tables: Sequence[GatheringRow], cache: Cache, person: str, now: float, address: str) -> m.Club:
+def shown(found: Kept, tables: Sequence[GatheringRow], ratings: Ratings, cache: Cache, person: str, now: float, address: str) -> m.Club:
     """Return a club as one of its members may know it."""
     club, me = found.club, found.club.member(person)
     owner = club.member(club.owner)
@@ -66,7 +67,7 @@ def shown(found: Kept, tables: Sequence[GatheringRow], cache: Cache, person: str
         owner=owner.number if owner else -1,
         me=me.number if me else -1,
         members=members(club),
-        tables=[showing.shown(cache.game(row.game), row) for row in sorted(tables, key=lambda row: -row.created)],
+        tables=[showing.shown(cache.game(row.game), row, ratings) for row in sorted(tables, key=lambda row: -row.created)],
         results=games(club, found.results, {id: game.name for id, game in cache.runtime.config.games.items()}),
         swisses=[tournament(found, row, cache, person) for row in found.swisses if row.game in cache.runtime.config.games],
         now=now,

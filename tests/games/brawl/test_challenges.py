@@ -158,6 +158,7 @@ def test_at_the_end_of_a_round_all_read_how_both_stand_and_who_would_score_next(
         shown = line.beats[0].show
         assert shown is not None
         assert shown.title == "The end of round 3"
+        assert (shown.place, shown.recap) == ("beside", True), "news, which stop nothing"
         assert [one.words() for one in shown.lines] == [
             "Azure has 1 point of 5.",
             "Ember has 2 points of 5; Old Yarrow waits at the Gate.",

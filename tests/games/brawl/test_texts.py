@@ -8,6 +8,7 @@ from outplay.games.brawl import GAME
 from outplay.games.brawl.view.prompt import SPEND
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
+from outplay.kernel.scene.naming import spoken
 from outplay.kernel.step import Seat
 from tests.games.brawl.table import CONTENT, GATE, A, At, B, at, name, table
 
@@ -50,6 +51,12 @@ def test_a_challenge_says_what_it_demands_what_it_pays_and_how_far_both_are() ->
         assert challenge(seen(t, A), "Golden Crowd").worth == "Worth 1 point now. If nobody scores it, it is gone in the next round."
         hurt = challenge(seen(t, B), "Bloodsport").meets[0]
         assert (hurt.on, hurt.text) == ([f"champion-{t.number('KIL') + 1}"], "1 Enemy Bloodied or out, against 0; needs 2")
+
+
+def test_a_champion_that_both_teams_have_goes_by_whose_it_is() -> None:
+    with table(a={"GOL": GATE, "DER": GATE}, b={"DER": GATE}) as t:
+        names = [spoken(piece.name, [f"side-{side}"]) for side in ("azure", "ember") for piece in seen(t, A).pieces if "Deryn" in piece.name]
+        assert names == ["Your Deryn", "Ember's Deryn", "Azure's Deryn", "Your Deryn"]
 
 
 @pytest.mark.rule("SFB-4.3")

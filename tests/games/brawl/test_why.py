@@ -22,6 +22,13 @@ def test_cards_that_cannot_be_played() -> None:
         assert t.why(A, "champion-4")[1] == "SFB-5.2"
 
 
+def test_a_trap_is_read_where_no_place_is_asked_for() -> None:
+    with table(a={"GOL": at(-3, 0)}, b={"DER": at(4, 0)}, hand_a=["GOL-D1"], traps=[(-2, 1)]) as t:
+        seen = GAME.observe(t.state, A)
+        assert GAME.refusals(seen, A, f"trap-{name(-2, 1)}") == []
+        assert GAME.refusals(seen, A, name(0, 0)) != []
+
+
 @pytest.mark.rule("SFB-7.7", "SFB-7.8", "SFB-6.2", "SFB-1.9")
 def test_who_cannot_be_aimed_at() -> None:
     b = {"NOC": at(0, 2), "SNI": at(2, 0), "GWA": at(-1, 0), "PIE": at(-2, 1)}

@@ -14,6 +14,11 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 }
 
+/** "Mira", "Mira or Bolt", "Mira, Bolt or Cog". */
+export function either(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;
+}
+
 /** How long ago, as people say it. `then` and `now` in seconds. */
 export function ago(then: number, now: number): string {
   const minutes = Math.max(0, Math.round((now - then) / 60));

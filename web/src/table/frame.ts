@@ -13,6 +13,9 @@ import {
 } from "./room";
 import type { Inset } from "../board/camera";
 
+/** So much wider is what stands at the left while several plans are told there. */
+const PLANNED = 140;
+
 export interface Frame {
   /** How wide what stands at the sides is; at the right, below a board along a low screen, nothing stands. */
   aside: number;
@@ -38,17 +41,25 @@ interface Kind {
   long: boolean;
   /** Roads that carry cards. */
   lanes: boolean;
+  /** The log beside what lies below a long board is folded. */
+  folded?: boolean;
+  /** Several plans are told at once, at the left below a long board. */
+  planned?: boolean;
 }
 
-export function frameOf(width: number, height: number, { narrow, long, lanes }: Kind): Frame {
-  const aside = asideOf(long, width);
+export function frameOf(
+  width: number,
+  height: number,
+  { narrow, long, lanes, folded = false, planned = false }: Kind,
+): Frame {
+  const aside = asideOf(long, width) + (long && planned ? PLANNED : 0);
   const beside = !narrow && !long && standsBeside(height, lanes);
   const card = cardOf(height, beside ? 0 : QUESTION);
   const ratio = beside ? LOW_CARD : undefined;
   const floor = long ? floorOf(height) : highOf(card, ratio) + 20 + (beside ? 0 : QUESTION);
   return {
     aside,
-    right: long && isShallow(height) ? 8 : aside,
+    right: long && (folded || isShallow(height)) ? 8 : aside,
     beside,
     card,
     ratio,

@@ -35,3 +35,8 @@ export function justThese(decision: Decision | null, meant: ReadonlySet<string>)
 export function mayLie(card: string, place: Slot): boolean {
   return Boolean(place.id) && place.mark !== "locked" && place.card !== card && place.also !== card;
 }
+
+/** Return whether cards that were picked lie in a heap, and not in places of their own. */
+export function heaps(scene: Scene | null, seat: number | null): boolean {
+  return scene !== null && picked(scene, seat).some((zone) => zone.cards.length > 0 && !zone.places?.length);
+}

@@ -1,7 +1,9 @@
 /** The words of an open question, as they change with what is chosen or armed. */
 
 import { brief } from "../lib/log";
+import { either } from "../lib/words";
 import type { Offer } from "../protocol";
+import type { Index } from "../lib/scene";
 import type { Play } from "./play.svelte";
 
 export interface PromptWords {
@@ -9,6 +11,18 @@ export interface PromptWords {
   how: string;
   /** What would happen, where there is no other place to say it. */
   outcome: string;
+}
+
+/** So many are called by their names. */
+const NAMED = 4;
+
+/** What may be picked for a card: a few figures by their names, else what all of it is. */
+function glowing(card: string, offers: readonly Offer[], index: Index | null): string {
+  const ids = new Set(offers.filter((offer) => offer.card === card).flatMap((offer) => offer.on?.slice(0, 1) ?? []));
+  const names = [...ids].map((id) => index?.pieces.get(id)?.name);
+  if (names.length > 0 && names.length <= NAMED && names.every(Boolean)) return either(names as string[]);
+  if (ids.size > 0 && [...ids].every((id) => index?.cells.has(id))) return "a space that glows";
+  return "what glows";
 }
 
 type Asked = Pick<Play, "armed" | "card" | "decision" | "gathered" | "index" | "preview">;
@@ -34,6 +48,6 @@ export function promptWords(
       how: outcome || (narrow ? "Press Go" : "Press Go, or click it again to take it back"),
       outcome,
     };
-  if (chosen) return { title: `${chosen.name}:`, how: "pick what glows", outcome };
+  if (chosen) return { title: `${chosen.name}:`, how: `pick ${glowing(card, decision?.offers ?? [], index)}`, outcome };
   return { title: gathered.begun || title, how: outcome || how, outcome };
 }

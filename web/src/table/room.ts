@@ -42,6 +42,19 @@ export function isNarrow({ width, height }: Window): boolean {
   return width < 1080 || height < 560;
 }
 
+/** Return whether question and cards stand to the right of the board: a phone on its side. */
+export function isFlat(screen: Window): boolean {
+  return isNarrow(screen) && screen.width > screen.height * 1.15;
+}
+
+/**
+ * Return whether so little height is left beside the board that all of it scrolls, what is asked first: a small phone
+ * on its side, or a desk whose letters are twice as large. Media queries say the same.
+ */
+export function isTight(screen: Window): boolean {
+  return isFlat(screen) && screen.height < 560;
+}
+
 /**
  * Return how wide what stands at the screen's sides is. The long row of tray and hand below a board along the screen
  * needs the room.

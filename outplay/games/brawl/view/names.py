@@ -28,16 +28,20 @@ DEGREES: Final = (0, 60, 120, 180, 240, 300)
 
 
 def champion_name(s: Table, champion: int) -> str:
-    """Return what people call a Champion: its name, with its team if both teams have one of this name."""
-    one = s.champions[champion]
+    """Return what people call a Champion: its name, with whose it is if both teams have one of this name."""
     name = s.card_of(champion).name
-    twins = [other.card for other in s.champions].count(one.card)
-    return name if twins == 1 else f"{TEAMS[one.team]} {name}"
+    return f"{side_of(s.champions[champion].team).whose} {name}" if twin(s, champion) else name
 
 
 def champion_form(s: Table, champion: int) -> str:
-    """Return what text forms call a Champion."""
-    return dashed(champion_name(s, champion))
+    """Return what text forms call a Champion: its name, with its team if both teams have one of this name."""
+    name = s.card_of(champion).name
+    return dashed(f"{TEAMS[s.champions[champion].team]} {name}" if twin(s, champion) else name)
+
+
+def twin(s: Table, champion: int) -> bool:
+    """Return whether both teams have a Champion of this name."""
+    return [other.card for other in s.champions].count(s.champions[champion].card) > 1
 
 
 def piece_id(champion: int) -> str:

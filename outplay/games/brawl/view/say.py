@@ -184,7 +184,7 @@ def _challenge(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _round_over(s: Table, event: ev.TrackAdvanced, rule: str) -> sc.Show:
-    """Return how both teams stand after a round and which active Challenges they meet, as a page to read."""
+    """Return how both teams stand after a round and which active Challenges they meet, as news that stop nothing."""
     lines: list[sc.Line] = []
     for team in (0, 1):
         waits = [champion_name(s, n) for n in s.team(team) if s.champions[n].cell == OFF]
@@ -201,7 +201,7 @@ def _round_over(s: Table, event: ev.TrackAdvanced, rule: str) -> sc.Show:
         lines.append(
             sc.Line(spans=[plain(f"{listed(s.content.challenges[card].name for card in event.left)}: nobody scored it, so it is gone.")], rule="SFB-4.11")
         )
-    return sc.Show(title=f"The end of round {event.round}", lines=lines, rule=rule)
+    return sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, recap=True)
 
 
 def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:

@@ -47,7 +47,8 @@ def _of(s: Table, seat: Seat, on: str, lit: set[str]) -> Why | None:
         there = cell_id(s, s.champions[champion].cell)
         return None if there and there in lit else _figure(s, champion)
     if (trap := next((cell for cell in s.traps if trap_id(s, cell) == on), OFF)) != OFF:
-        return None if cell_id(s, trap) in lit else _hex(s, trap)
+        # Where no place is asked for, whoever clicks a trap wants to read it.
+        return None if cell_id(s, trap) in lit or isinstance(asking(s), (ChooseAct, ReactionWindow)) else _hex(s, trap)
     if (statue := next((n for n, row in enumerate(s.content.arena.statue) if on == f"statue-{row.id}"), OFF)) != OFF:
         return None if cell_id(s, s.board.statues[statue]) in lit else _hex(s, s.board.statues[statue])
     if on.startswith("standard-"):
