@@ -92,8 +92,8 @@ def simulate(
 ) -> None:
     """Play many matches between bots, and count."""
     from rich.console import Console
-    from rich.progress import track
 
+    from outplay.cli.progress import shown
     from outplay.lab.plan import Plan, lay_out
     from outplay.lab.printing import print_report
     from outplay.lab.report import Report
@@ -113,7 +113,7 @@ def simulate(
                 demand_folder(name, folder)
         warn_of_jobs(jobs)
         run = simulating(plan, jobs, keep)
-        played, stopped = _until_stopped(track(run.matches, "Playing", plan.matches, console=console, transient=True, disable=quiet))
+        played, stopped = _until_stopped(shown(run, console, quiet))
         if not played:
             _leave_stopped(stopped, "before the first match was over", keep)
         report = Report.of(run, played)

@@ -46,6 +46,8 @@ class Played:
     used: tuple[Use, ...]
     story: Story
     """What happened in it, if the plan asks for it."""
+    began: int = 0
+    """The side that was first in the order of play."""
 
 
 def play_match(table: Venue, number: int) -> Played:
@@ -98,6 +100,7 @@ def play_match(table: Venue, number: int) -> Played:
         rule=outcome.rule,
         used=tuple(game.used(state)),
         story=story,
+        began=game.began(state),
     )
 
 
