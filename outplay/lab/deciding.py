@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 ALPHA: Final = 0.05
 """How often an interval of these rules may be wrong at any of its looks."""
@@ -31,6 +31,8 @@ class Rule(Protocol):
 
     most: int
     """How many blocks it hears at most."""
+    LEAST: ClassVar[int]
+    """How many blocks it hears before it decides anything."""
 
     @property
     def heard(self) -> int:
@@ -97,9 +99,10 @@ class Above:
     s1: float = 0.575
     _sums: Sums = field(default_factory=Sums)
 
-    LEAST = 16
-    BOUND = math.log((1 - ALPHA) / ALPHA)
-    DOUBT, DOUBTED = 4, 1 / 8
+    LEAST: ClassVar[int] = 16
+    BOUND: ClassVar[float] = math.log((1 - ALPHA) / ALPHA)
+    DOUBT: ClassVar[int] = 4
+    DOUBTED: ClassVar[float] = 1 / 8
     """So many pairs of this variance, that of two tosses of a coin, are believed in before the first is heard."""
 
     @property
@@ -141,7 +144,7 @@ class Differs:
     most: int = 1000
     _sums: Sums = field(default_factory=Sums)
 
-    LEAST = 20
+    LEAST: ClassVar[int] = 20
 
     @property
     def heard(self) -> int:
@@ -183,9 +186,9 @@ class Even:
     most: int = 12_000
     _sums: Sums = field(default_factory=Sums)
 
-    PRIOR = 200.0
+    PRIOR: ClassVar[float] = 200.0
     """How strongly the mixture leans to even chances: best where a few thousand matches decide."""
-    LEAST = 16
+    LEAST: ClassVar[int] = 16
 
     @property
     def heard(self) -> int:

@@ -8,11 +8,11 @@ from outplay.games import find_game, games
 from outplay.kernel.chance import Seeded
 from outplay.kernel.draft import dealt
 from outplay.kernel.errors import SettingError
-from outplay.kernel.settings import Settings
+from outplay.kernel.settings import Settings, Value
 from outplay.lab.match import play_match
 from outplay.lab.plan import Plan, lay_out
 
-TEAMS = {"knockback": {"seats": 4, "mode": "teams"}, "brawl": {"seats": 4}, "moba": {"seats": 4, "team_size": "2"}}
+TEAMS: dict[str, dict[str, Value]] = {"knockback": {"seats": 4, "mode": "teams"}, "brawl": {"seats": 4}, "moba": {"seats": 4, "team_size": "2"}}
 
 
 def test_what_is_named_is_dealt_and_the_rest_are_the_next_that_were_drawn() -> None:
@@ -41,7 +41,7 @@ def test_what_a_lineup_names_is_on_its_side_and_else_the_match_is_as_drawn(name:
 def _name_of(game: str, id: str) -> str:
     content = find_game(game).load()
     rows = next(getattr(content, name) for name in ("champions", "heroes", "options") if hasattr(content, name))
-    return next(one.name for one in rows if getattr(one, "row", one).id == id)
+    return str(next(one.name for one in rows if getattr(one, "row", one).id == id))
 
 
 @pytest.mark.parametrize("name", sorted(TEAMS))
