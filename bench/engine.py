@@ -17,7 +17,8 @@ from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.things import Record, Thing, saved_fields
 from outplay.kernel.view import Observation
-from outplay.lab.simulate import Plan, lay_out, play_match
+from outplay.lab.match import play_match
+from outplay.lab.plan import Plan, lay_out
 
 T = TypeVar("T")
 

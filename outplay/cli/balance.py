@@ -25,7 +25,7 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import write_text
 
 if TYPE_CHECKING:
-    from outplay.lab.simulate import Report
+    from outplay.lab.report import Report
 
 T = TypeVar("T")
 
@@ -92,11 +92,12 @@ def simulate(
 ) -> None:
     """Play many matches between bots, and count."""
     from rich.console import Console
-    from rich.progress import track
 
+    from outplay.cli.progress import shown
+    from outplay.lab.plan import Plan, lay_out
     from outplay.lab.printing import print_report
-    from outplay.lab.simulate import Plan, Report, lay_out
-    from outplay.lab.survey import going_on
+    from outplay.lab.report import Report
+    from outplay.lab.simulate import simulating
 
     plan = Plan(game, matches, tuple(bots.split(",")), seed, pairs(option or []), preset, str(content or ""), str(records or ""), events)
     quiet = as_json is not None and str(as_json) == "-"
@@ -111,8 +112,8 @@ def simulate(
             if folder is not None:
                 demand_folder(name, folder)
         warn_of_jobs(jobs)
-        run = going_on(plan, keep, jobs)
-        played, stopped = _until_stopped(track(run.matches, "Playing", plan.matches, console=console, transient=True, disable=quiet))
+        run = simulating(plan, jobs, keep)
+        played, stopped = _until_stopped(shown(run, console, quiet))
         if not played:
             _leave_stopped(stopped, "before the first match was over", keep)
         report = Report.of(run, played)

@@ -320,6 +320,10 @@ class Game(Generic[S]):
         """Return what each side used in a match that is over."""
         return ()
 
+    def began(self, state: S) -> int:
+        """Return the side that was first in the order of play of a match that is over. By default that is the first one."""
+        return 0
+
     def kind(self, event: Event) -> str:
         """Return what `survey` counts an event as, in a word such as blow, fall or score; empty if it is not counted."""
         return ""

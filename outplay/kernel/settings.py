@@ -13,12 +13,14 @@ from outplay.kernel.scene import Part, SideStyle
 from outplay.kernel.step import Sides
 from outplay.kernel.things import Record, former
 
-__all__ = ["ALL", "NONE", "Choosable", "Field", "Preset", "Settings", "Value"]
+__all__ = ["ALL", "ANY", "NONE", "Choosable", "Field", "Preset", "Settings", "Value"]
 
 Value = str | int | bool
 
 ALL: Final = "all"
 """The value of a field of kind `several` that includes everything."""
+ANY: Final = "*"
+"""What stands in a lineup for something that is drawn."""
 NONE: Final = "none"
 """How 0 may also be written where a number may be missing (`Field.none`)."""
 
@@ -74,7 +76,15 @@ class Preset:
     values: Mapping[str, Value]
 
 
-class Settings(Record):
+class Lineup(Record, kw_only=True):
+    """What all settings have, though nobody is asked for it: who is dealt to whom, for experiments, lessons and puzzles."""
+
+    lineup: str = ""
+    """Who is dealt to each side, as ids with commas between them and sides with semicolons, * for one that is drawn; what is not named is drawn too. "" if nobody is: then
+    the match begins as the other options have it."""
+
+
+class Settings(Lineup):
     """The base of a game's settings. A subclass adds fields with defaults, describes in FORM how each is asked for, and refuses impossible combinations in `check`.
 
     The defaults are the game as its rulebook has it, and so is the first preset. If content has a say in what there is to choose, it also overrides `form`, and maybe `suit`.
@@ -199,6 +209,8 @@ class Settings(Record):
     def _parse(cls, name: str, value: Value, form: tuple[Field, ...]) -> Value:
         if name == "seats":
             return _number(name, value, min(cls.SEATS), max(cls.SEATS))
+        if name == "lineup":
+            return str(value)
         for field in form:
             if field.id == name:
                 usual = type(value) is type(field.default) and value == field.default  # whether content has it is looked at only where it matters
@@ -257,6 +269,40 @@ class Settings(Record):
         for field in form.values():
             if self._matters(field, form):
                 self._parse_field(field, getattr(self, field.id))
+        if self.lineup:
+            self._suit_lineup(self.dealable(content))
+
+    @classmethod
+    def dealable(cls, content: Content) -> Sequence[str]:
+        """Return the ids of all that a lineup may name; none if this game deals nothing so."""
+        return ()
+
+    def leads(self, side: int) -> int:
+        """Return how many things a lineup may name for a side. By default that is one for each of its seats."""
+        return len(self.sides[side])
+
+    @property
+    def lineups(self) -> tuple[tuple[str, ...], ...]:
+        """The lineup by side: ids, and ANY for one that is drawn."""
+        given = [side.split(",") if side else [] for side in self.lineup.replace(" ", "").split(";")]
+        return tuple(tuple(given[n]) if n < len(given) else () for n in range(max(len(given), len(self.sides))))
+
+    def _suit_lineup(self, known: Sequence[str]) -> None:
+        """Raise SettingError if the lineup cannot be dealt. `known` are the ids of all that may be named."""
+        if not known:
+            raise SettingError("lineup", "nothing is dealt in this game")
+        if len(self.lineups) > len(self.sides):
+            raise SettingError("lineup", f"it names {len(self.lineups)} sides; there are {len(self.sides)}")
+        seen = set[str]()
+        for side, ids in enumerate(self.lineups):
+            if len(ids) > self.leads(side):
+                raise SettingError("lineup", f"side {side + 1} gets {self.leads(side)}, not {len(ids)}")
+            for id in ids:
+                if id != ANY and id not in known:
+                    raise SettingError("lineup", f"there is no {id!r}; there are: {', '.join(known)}")
+                if id in seen - {ANY}:
+                    raise SettingError("lineup", f"{id} is named twice")
+                seen.add(id)
 
     def _matters(self, field: Field, form: Mapping[str, Field]) -> bool:
         """Return whether the other values leave an option any effect."""
@@ -272,7 +318,7 @@ class Settings(Record):
 
     def given(self) -> dict[str, Value]:
         """Return all values by name, as they are written into records and shown."""
-        return {name: getattr(self, name) for name in self.__struct_fields__}
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name != "lineup" or self.lineup}
 
 
 def _one_of(field: Field, word: Value) -> str:

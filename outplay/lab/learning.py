@@ -11,7 +11,7 @@ from typing import Any
 from outplay.bots.drafts import Worths
 from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
-from outplay.lab import simulate
+from outplay.lab.match import Played
 from outplay.lab.survey import plans, playing
 
 DOUBTED = 40.0
@@ -30,7 +30,7 @@ def lessons(game_id: str, group: str, matches: int, keep: Path | None, jobs: int
             yield lesson(one, group)
 
 
-def lesson(one: simulate.Played, group: str) -> Lesson:
+def lesson(one: Played, group: str) -> Lesson:
     """Return what each side of a match took, and who won."""
     took = tuple(tuple(use.name for use in one.used if use.group == group and use.side == side) for side in range(len(one.sides)))
     return took, one.sides.index(1) if one.sides.count(1) == 1 else -1

@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.table import Table
 
 from outplay.book.words import counted
-from outplay.lab.simulate import Report, Spread, Tally
+from outplay.lab.figures import Spread, Tally
+from outplay.lab.report import Report
 from outplay.lab.survey import Course
 
 WAITS = 4

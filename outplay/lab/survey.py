@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean, median
 
-import msgspec
-
 from outplay.bots import LEVELS
 from outplay.games import find_game
-from outplay.kernel.content import content_hash
-from outplay.kernel.errors import OutplayError
 from outplay.kernel.settings import Value
-from outplay.lab.simulate import Plan, Played, Run, Spread, lay_out, simulating
+from outplay.lab.figures import Spread
+from outplay.lab.simulate import Plan, Played, simulating
 
 
 def plans(game_id: str, matches: Mapping[str, int]) -> list[Plan]:
@@ -35,51 +29,11 @@ def plans(game_id: str, matches: Mapping[str, int]) -> list[Plan]:
 
 
 def playing(plan: Plan, folder: Path | None, jobs: int) -> Iterator[Played]:
-    """Yield the matches of a plan. With a folder, each is saved when it is over, and those that are there already are not played again.
+    """Yield the matches of a plan. With a folder, each is kept when it is over, and those that are there already are not played again.
 
     Raises OutplayError for an impossible plan, and if what lies in the folder cannot be read.
     """
-    yield from going_on(plan, folder, jobs).matches
-
-
-def going_on(plan: Plan, folder: Path | None, jobs: int) -> Run:
-    """Begin to play a plan as `playing` does, and return the run. Raises OutplayError."""
-    if folder is None:
-        return simulating(plan, jobs)
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"{plan.game}-{_name(plan)}.jsonl"
-    data = file.read_bytes() if file.exists() else b""
-    whole = data.rfind(b"\n") + 1
-    if whole < len(data):  # a line without its end was being written when the run was ended
-        os.truncate(file, whole)
-    lines = data[:whole].split(b"\n")[:-1]
-    kept = list[Played]()
-    for number, line in enumerate(lines[: plan.matches], 1):
-        try:
-            played = msgspec.json.decode(line, type=Played)
-        except msgspec.DecodeError as wrong:
-            raise OutplayError(f"{file.name}, line {number}: this is no match that was played: {wrong}; delete the file to play anew") from None
-        if played.number != number - 1:
-            raise OutplayError(f"{file.name}, line {number}: match {played.number} stands here, as if two had written at once; delete the file to play anew")
-        kept.append(played)
-    run = simulating(plan, jobs, len(kept))
-    return Run(run.table, chain(kept, _saved(run.matches, file)), run.began, len(kept))
-
-
-def _saved(matches: Iterable[Played], file: Path) -> Iterator[Played]:
-    """Yield matches, each once it is written to the end of a file."""
-    with file.open("ab") as log:
-        for played in matches:
-            log.write(msgspec.json.encode(played) + b"\n")
-            log.flush()
-            yield played
-
-
-def _name(plan: Plan) -> str:
-    """Return a name for all that decides how the matches of a plan go, but not for how many there are. Other rules, content or options have another."""
-    table = lay_out(plan)
-    words = [replace(plan, matches=0), sorted(table.settings.given().items()), table.game.rules_version, content_hash(table.content.source)]
-    return f"{'-'.join(plan.bots)}-{hashlib.sha256(repr(words).encode()).hexdigest()[:8]}"
+    yield from simulating(plan, jobs, folder).matches
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,7 +157,7 @@ def test_what_an_old_save_lacks_takes_its_default() -> None:
 def test_what_has_its_default_is_not_written_but_settings_are_written_whole() -> None:
     written = json.loads(CODEC.dumps(shelf([Bribe(5), Bribe(5, (2,)), OldChest(3), OldChest(3, ()), OldChest(True)])))["="]
     assert [one["="] for one in written["things"]["["]] == [{"gold": 5}, {"gold": 5, "to": [2]}, {"gold": 3}, {"gold": 3, "locks": []}, {"gold": True}]
-    assert written["settings"]["="] == {"seats": 2}
+    assert written["settings"]["="] == {"seats": 2, "lineup": ""}
 
 
 def test_what_has_no_default_is_missed() -> None:
@@ -167,7 +167,7 @@ def test_what_has_no_default_is_missed() -> None:
     with pytest.raises(RecordError, match=r"OldChest does not fit: .*gold"):
         CODEC.loads(changed(text, '"gold":3,', ""), Content())
     with pytest.raises(RecordError, match=r"Shelf does not fit: .*settings"):
-        CODEC.loads(changed(text, '"settings":{"@":"Settings","=":{"seats":2}},', ""), Content())
+        CODEC.loads(changed(text, '"settings":{"@":"Settings","=":{"seats":2,"lineup":""}},', ""), Content())
 
 
 def test_what_a_class_and_its_fields_were_called_before() -> None:

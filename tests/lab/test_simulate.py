@@ -19,8 +19,12 @@ from outplay.kernel.errors import IllegalAction, OutplayError
 from outplay.kernel.game import Use
 from outplay.kernel.record import replay
 from outplay.kernel.step import SecretChoice
+from outplay.lab.figures import Spread, Tally, wilson
+from outplay.lab.match import Played, play_match
+from outplay.lab.plan import Plan, lay_out
 from outplay.lab.printing import print_report
-from outplay.lab.simulate import Plan, Played, Report, Run, Spread, Tally, lay_out, play_match, simulate, wilson
+from outplay.lab.report import Report, Run
+from outplay.lab.simulate import simulate
 from outplay.lab.story import Story
 from outplay.local.reading import held, read_record
 

@@ -140,6 +140,9 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
 
+    def began(self, state: Table) -> int:
+        return state.side_of(state.order[0])
+
     def kind(self, event: Event) -> str:
         match event:
             case ev.Struck():

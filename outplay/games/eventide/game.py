@@ -141,6 +141,9 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
 
+    def began(self, state: Table) -> int:
+        return state.side_of(state.began)
+
     def kind(self, event: Event) -> str:
         match event:
             case ev.AttackDeclared():

@@ -123,6 +123,9 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
     def used(self, state: Table) -> Sequence[Use]:
         return ending.heroes(state)
 
+    def began(self, state: Table) -> int:
+        return state.side_of(state.order[0])
+
     def kind(self, event: Event) -> str:
         match event:
             case ev.Struck():

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from outplay.games.moba.ai.value import value
 from outplay.games.moba.data import events as ev
+from outplay.games.moba.data.board import RED
 from outplay.games.moba.data.content import MobaContent
 from outplay.games.moba.data.settings import QUICK, MobaSettings
 from outplay.games.moba.rules import older
@@ -154,6 +155,9 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
 
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
+
+    def began(self, state: Table) -> int:
+        return ending.colors(state).index(RED)
 
     def kind(self, event: Event) -> str:
         match event:

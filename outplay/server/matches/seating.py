@@ -174,6 +174,8 @@ def settings_of(game: Game[State], new: m.NewMatch) -> Settings:
     preset: dict[str, Value] = next((dict(p.values) for p in game.settings.PRESETS if p.id == name), {})
     if "seats" not in given and "seats" not in preset:
         given["seats"] = seats
+    if "lineup" in given:
+        raise RequestRefused("setting", "Line-ups are for experiments: at a table heroes are chosen or dealt as its options say.", 422, hint="lineup")
     try:
         settings = game.settings.make(given, name, game.load())
     except SettingError as wrong:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from outplay.games.rally.data.board import NOBODY, cell_at
-from outplay.games.rally.data.settings import ROBOTS
+from outplay.games.rally.data.vocabulary import ROBOTS
 from outplay.games.rally.rules.floor import HOMEWARD, NONE
 from outplay.games.rally.rules.robot import ANNOUNCED, EMPTY, OFF, REGISTERS, TEAM_OF, Register
 from outplay.games.rally.rules.state import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 import msgspec
@@ -92,6 +92,15 @@ class BrawlSettings(Settings):
             return cls.FORM
         most = len(content.champions)
         return tuple(msgspec.structs.replace(field, high=most) if field.id == "casual_pool" else field for field in cls.FORM)
+
+    @classmethod
+    def dealable(cls, content: Content) -> Sequence[str]:
+        """Return the ids of all Champions."""
+        return [champion.id for champion in content.champions] if isinstance(content, BrawlContent) else ()
+
+    def leads(self, side: int) -> int:
+        """Return the number of Champions of a side."""
+        return self.champions * len(self.sides[side])
 
     def check(self) -> None:
         if self.start == "quick" and self.seats != 2:

@@ -10,6 +10,7 @@ from outplay.games.brawl.data.rows import CHAMPION_LIMIT
 from outplay.games.brawl.rules.champion import NOBODY
 from outplay.games.brawl.rules.state import Table
 from outplay.kernel.chance import uniform
+from outplay.kernel.draft import dealt
 from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
 
 
@@ -24,13 +25,15 @@ TAKES: Final = tuple(TakeChampion(card) for card in range(CHAMPION_LIMIT))
 
 def rosters(s: Table) -> list[Step[Table]]:
     """SFB-3.3 (1) Return the steps that bring the rosters of a competitive draft: secret, then revealed together."""
-    if s.settings.selection != "competitive":
+    if s.settings.selection != "competitive" or s.settings.lineup:
         return []
     return [*(ChooseSecretly(half, s.settings.roster) for half in halves(s)), ShowRosters()]
 
 
 def selection(s: Table) -> list[Step[Table]]:
-    """SFB-2.2 Return the steps by which the Champions are chosen."""
+    """SFB-2.2 Return the steps by which the Champions are chosen, or dealt where the options name some."""
+    if s.settings.lineup:
+        return [DealChampions()]
     match s.settings.selection:
         case "casual":
             return [ShowPool(), *(CasualPick(seat) for seat in casual_order(s))]
@@ -49,6 +52,29 @@ def take(s: Table, seat: Seat, card: int, rule: str) -> None:
     """SFB-3.2, SFB-3.3 (4) Add a Champion to a player's team, in the open."""
     s.players[seat].pick(card)
     s.tell(ev.ChampionTaken, seat, card, rule=rule)
+
+
+# ---------------------------------------------------------------- dealt
+
+
+class DealChampions(Step[Table]):
+    """Deal each team different Champions: those that the options name, and random ones."""
+
+    def run(self, s: Table) -> Sequence[Step[Table]]:
+        deal_champions(s, "SFB-2.2")
+        return DONE
+
+
+def deal_champions(s: Table, rule: str) -> None:
+    """Deal each team the Champions that the options name for it, and random ones beside them, no Champion twice. Its players get them in turns."""
+    numbers = {champion.id: n for n, champion in enumerate(s.content.champions)}
+    named = [[numbers.get(id) for id in ids] for ids in s.settings.lineups]
+    counts = [s.settings.leads(side) for side in range(len(s.sides))]
+    for seats, cards in zip(s.sides, dealt(named, counts, s.shuffle("champions", range(len(numbers)))), strict=True):
+        for n, seat in enumerate(seats):
+            mine = tuple(sorted(cards[n :: len(seats)]))
+            s.players[seat].pick(*mine)
+            s.tell(ev.ChampionsChosen, seat, mine, rule=rule)
 
 
 # ---------------------------------------------------------------- in secret

@@ -12,7 +12,7 @@ from outplay.games.brawl.rules.challenges import width
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.player import BLUE, RED, YELLOW
 from outplay.games.brawl.rules.rounds import BeginRound
-from outplay.games.brawl.rules.selection import rosters, selection
+from outplay.games.brawl.rules.selection import deal_champions, rosters, selection
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.traps import TRAP_HEXES, TrapHex
 from outplay.kernel.chance import uniform
@@ -299,12 +299,10 @@ class QuickStart(Step[Table]):
         first = s.draw("first", uniform((0, 1)))
         s.draw_order((first, 1 - first))
         s.choose_area(s.side_of(first))
-        given = s.draw("team", uniform((0, 1)))
-        for seat in (0, 1):
-            team = s.content.teams[given if seat == 0 else 1 - given]
-            cards = tuple(sorted(s.content.champion(id) for id in team.champions))
-            s.players[seat].pick(*cards)
-            s.tell(ev.ChampionsChosen, seat, cards, rule="SFB-2.11")
+        if s.settings.lineup:
+            deal_champions(s, "SFB-2.11")
+        else:
+            give_teams(s)
         assemble(s)
         for cell in s.shuffle("quick start", list(cells_of(s.board.printed)))[:TRAPS]:
             s.put_trap(OFF, cell)
@@ -317,3 +315,13 @@ class QuickStart(Step[Table]):
         if s.settings.catch_up == "core":
             spare_core(s, first, BLUE)
         return DONE
+
+
+def give_teams(s: Table) -> None:
+    """SFB-2.11 Give each player one of the two given teams."""
+    given = s.draw("team", uniform((0, 1)))
+    for seat in (0, 1):
+        team = s.content.teams[given if seat == 0 else 1 - given]
+        cards = tuple(sorted(s.content.champion(id) for id in team.champions))
+        s.players[seat].pick(*cards)
+        s.tell(ev.ChampionsChosen, seat, cards, rule="SFB-2.11")

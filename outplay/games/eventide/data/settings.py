@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 import msgspec
@@ -12,7 +12,7 @@ from outplay.games.eventide.data.vocabulary import CLASS_COUNT, CLASSES
 from outplay.kernel.content import Content
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import SideStyle
-from outplay.kernel.settings import ALL, Choosable, Field, Preset, Settings, Value
+from outplay.kernel.settings import ALL, ANY, Choosable, Field, Preset, Settings, Value
 
 TEAMS: Final = ("reckarr,aldermoor,jexle,stella,nym", "hobb,ishka,grapnel,pyrelle,celt")
 """EOH-4.7 The teams of a first match, by player."""
@@ -132,8 +132,27 @@ class EventideSettings(Settings):
         """EOH-2.8 The ids of both teams' Gamers."""
         return tuple(() if roster == ALL else tuple(roster.split(",")) for roster in (self.roster_a, self.roster_b))
 
+    @classmethod
+    def dealable(cls, content: Content) -> Sequence[str]:
+        """Return the ids of all Heroes."""
+        return [hero.id for hero in content.heroes] if isinstance(content, EventideContent) else ()
+
+    def leads(self, side: int) -> int:
+        """Return the number of Heroes of a player."""
+        return CLASS_COUNT
+
+    @property
+    def heroes_named(self) -> tuple[tuple[str, ...], ...]:
+        """The ids of the Heroes that a lineup names, by player."""
+        return tuple(tuple(id for id in ids if id != ANY) for ids in self.lineups)
+
     def suit(self, content: Content) -> None:
         super().suit(content)
+        if self.lineup and isinstance(content, EventideContent):
+            for team in self.heroes_named:
+                classes = [content.heroes[content.hero(id)].class_ for id in team]
+                if len(set(classes)) < len(classes):
+                    raise SettingError("lineup", "a team has one Hero of each Class")
         if self.heroes == "agreed" and isinstance(content, EventideContent):
             for name, team in zip(("team_a", "team_b"), self.teams, strict=True):
                 if sorted(content.heroes[content.hero(id)].class_ for id in team) != list(CLASSES):

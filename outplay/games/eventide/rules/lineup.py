@@ -10,7 +10,7 @@ from outplay.games.eventide.rules.gamers import starter_of
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.games.eventide.rules.x_factor import RollX
-from outplay.kernel.draft import one_two_two
+from outplay.kernel.draft import dealt, one_two_two
 from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
 
 
@@ -28,6 +28,8 @@ class PlayedBy(Option):
 
 def heroes(s: Table) -> list[Step[Table]]:
     """EOH-15.3 Return the steps in which the Heroes are chosen and lined up."""
+    if s.settings.lineup:
+        return [DealHeroes(), LineUp()]
     match s.settings.heroes:
         case "draft":
             return [RollX(), *(DraftClass(slot) for slot in range(CLASS_COUNT)), LineUp()]
@@ -99,12 +101,16 @@ class AgreedHeroes(Step[Table]):
 
 
 class DealHeroes(Step[Table]):
-    """EOH-4.7 Deal two different random Heroes of each Class, one to each player."""
+    """EOH-4.7 Deal two different random Heroes of each Class, one to each player; those that the options name are not drawn."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        dealt = [s.shuffle("heroes", s.content.heroes_of(slot)) for slot in range(CLASS_COUNT)]
+        named = [{s.content.heroes[hero].slot: hero for hero in map(s.content.hero, ids)} for ids in s.settings.heroes_named]
+        groups = []
+        for slot in range(CLASS_COUNT):
+            mine = [[team.get(slot)] for team in named]
+            groups.append(dealt(mine, (1, 1), s.shuffle("heroes", s.content.heroes_of(slot))))
         for seat in (0, 1):
-            s.deal_heroes(seat, tuple(group[seat] for group in dealt))
+            s.deal_heroes(seat, tuple(group[seat][0] for group in groups))
         return DONE
 
 

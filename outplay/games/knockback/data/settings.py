@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 import msgspec
@@ -100,6 +100,11 @@ class KnockbackSettings(Settings):
         heroes = [Choosable(value="box8", name=f"Box {box}"), Choosable(value="all12", name=f"All {len(content.heroes)}")]
         named = {"arena": arenas, "heroes": heroes}
         return tuple(msgspec.structs.replace(field, values=named[field.id]) if field.id in named else field for field in cls.FORM)
+
+    @classmethod
+    def dealable(cls, content: Content) -> Sequence[str]:
+        """Return the ids of all heroes."""
+        return [hero.row.id for hero in content.heroes] if isinstance(content, KnockbackContent) else ()
 
     def check(self) -> None:
         if self.mode == "teams" and self.seats != 4:

@@ -8,6 +8,7 @@ from functools import cache
 from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.turns import BeginRound
 from outplay.kernel.chance import uniform
+from outplay.kernel.draft import dealt
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
@@ -18,7 +19,7 @@ class Setup(Step[Table]):
         rules = s.settings
         first = s.draw("first player", uniform(range(s.seats))) if rules.first == "random" else int(rules.first[5:]) - 1
         s.set_order(first)
-        picks: list[Step[Table]] = [DealHeroes()] if rules.pick == "random" else [PickHero(seat) for seat in s.order]
+        picks: list[Step[Table]] = [DealHeroes()] if rules.pick == "random" or rules.lineup else [PickHero(seat) for seat in s.order]
         return [*picks, *(PlaceHero(seat) for seat in s.order), BeginRound()]
 
 
@@ -35,11 +36,12 @@ def cards_left(s: Table) -> list[int]:
 
 
 class DealHeroes(Step[Table]):
-    """KB-2.2, KB-2.6 Each seat is dealt a different card, all revealed together."""
+    """KB-2.2, KB-2.6 Each seat is dealt a different card, all revealed together; those that the options name are not drawn."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        dealt = s.shuffle("heroes", cards_left(s))
-        for seat, card in zip(s.order, dealt, strict=False):
+        numbers = {hero.row.id: n for n, hero in enumerate(s.content.heroes)}
+        named = {seat: numbers.get(id) for side, ids in zip(s.settings.sides, s.settings.lineups, strict=True) for seat, id in zip(side, ids, strict=False)}
+        for seat, (card,) in zip(s.order, dealt([[named.get(seat)] for seat in s.order], [1] * s.seats, s.shuffle("heroes", cards_left(s))), strict=True):
             s.take_card(seat, card)
         return DONE
 

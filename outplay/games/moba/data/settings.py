@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 import msgspec
@@ -131,6 +131,15 @@ class MobaSettings(Settings):
             return cls.FORM
         heroes = [Choosable(value=hero.id, name=hero.name) for hero in content.heroes]
         return tuple(msgspec.structs.replace(field, values=heroes) if field.id == "named" else field for field in cls.FORM)
+
+    @classmethod
+    def dealable(cls, content: Content) -> Sequence[str]:
+        """Return the ids of all heroes."""
+        return [hero.id for hero in content.heroes] if isinstance(content, MobaContent) else ()
+
+    def leads(self, side: int) -> int:
+        """Return the number of heroes of a side."""
+        return self.heroes
 
     def names(self, hero: str) -> bool:
         """MOBA-4.5 Return whether a custom roster has this hero."""

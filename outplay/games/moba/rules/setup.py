@@ -11,7 +11,7 @@ from outplay.games.moba.rules.hero import NOBODY
 from outplay.games.moba.rules.rounds import BeginRound
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.chance import uniform
-from outplay.kernel.draft import one_two_two
+from outplay.kernel.draft import dealt, one_two_two
 from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, Secret, SecretChoice, Step
 
 READY: Final = Ready()
@@ -22,7 +22,7 @@ class Setup(Step[Table]):
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
         s.draw_colors(s.draw("colors", uniform((0, 1))))
-        teams: list[Step[Table]] = [DealTeams()] if s.settings.draft == "random" else draft_steps(s)
+        teams: list[Step[Table]] = [DealTeams()] if s.settings.draft == "random" or s.settings.lineup else draft_steps(s)
         return [LayItems(), *teams, StartingCards(), FirstCrystals(), BeginRound()]
 
 
@@ -115,13 +115,16 @@ class Draft(Choice[Table]):
 
 
 class DealTeams(Step[Table]):
-    """MOBA-4.13 Instead of a draft each side is dealt its heroes, and its seats get them in rotation."""
+    """MOBA-4.13 Instead of a draft each side is dealt its heroes, and its seats get them in rotation; those that the options name are not drawn."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
+        numbers = {hero.id: n for n, hero in enumerate(s.content.heroes)}
+        named = [[numbers.get(id) for id in ids] for ids in s.settings.lineups]
         for color in (RED, BLUE):
             seats = s.seats(color)
-            dealt = s.shuffle("teams", pool(s, color))[: s.settings.heroes]
-            for n, card in enumerate(dealt):
+            mine, theirs = (named[s.side_of(s.seats(one)[0])] for one in (color, 1 - color))
+            drawn = s.shuffle("teams", [card for card in pool(s, color) if card not in theirs])
+            for n, card in enumerate(dealt([mine], [s.settings.heroes], drawn)[0]):
                 s.draft(card, color, seats[n % len(seats)])
         return DONE
 

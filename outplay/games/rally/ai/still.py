@@ -12,7 +12,8 @@ from typing import Final
 
 from outplay.games.rally.data.board import ALL_STANDING, NOWHERE, SIZE, TOWERS_OF, distance
 from outplay.games.rally.data.content import RallyContent
-from outplay.games.rally.data.settings import ROBOTS, RallySettings
+from outplay.games.rally.data.settings import RallySettings
+from outplay.games.rally.data.vocabulary import ROBOTS
 from outplay.games.rally.rules.elements import Elements
 from outplay.games.rally.rules.motion import Act, Go
 from outplay.games.rally.rules.robot import DEADLY, REGISTERS, TEAM_OF, Register

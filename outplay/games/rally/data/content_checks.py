@@ -9,8 +9,7 @@ from typing import Final, get_args
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import DOCKS, TOWERS_EACH
 from outplay.games.rally.data.rows import FULL_HAND, OptionCard, Place, ProgramKind, RobotRow, Vault
-from outplay.games.rally.data.settings import ROBOTS
-from outplay.games.rally.data.vocabulary import Kind
+from outplay.games.rally.data.vocabulary import ROBOTS, Kind
 from outplay.kernel.errors import ContentError
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)

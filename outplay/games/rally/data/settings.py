@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from outplay.book.words import counted, listed
+from outplay.games.rally.data.content import RallyContent
+from outplay.games.rally.data.vocabulary import MOST_ROBOTS
+from outplay.kernel.content import Content
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import SideStyle
 from outplay.kernel.settings import Choosable, Field, Preset, Settings, Value
 from outplay.kernel.step import Sides
 
 EVEN: Final = "even"
-MOST_ROBOTS: Final = 4
-"""RALLY-52.1 The robots of a team, if all play."""
-ROBOTS: Final = 2 * MOST_ROBOTS
-"""RALLY-3.4 S1 to S4 are robots 0 to 3, N1 to N4 are 4 to 7."""
+
+MOST_GIVEN: Final = 8
+"""How many option cards a lineup may give to a team."""
 
 SCALES: Final[Mapping[str, tuple[int, int, int]]] = {"full": (40, 10, 5), "three_quarters": (30, 8, 4), "half": (20, 5, 3), "quarter": (10, 3, 2)}
 """RALLY-52.3 The hit points of a base and of a tower, and those that a base loses with a tower."""
@@ -142,6 +144,15 @@ class RallySettings(Settings):
         Preset("quick-v0.1.5", "Quick, later rules", "Quick with the rules that the author added later (version 0.1.5).", {**QUICK, **LATER}),
     )
     PLAY: ClassVar[str] = "quick"
+
+    @classmethod
+    def dealable(cls, content: Content) -> Sequence[str]:
+        """Return the ids of all option cards."""
+        return [option.id for option in content.options] if isinstance(content, RallyContent) else ()
+
+    def leads(self, side: int) -> int:
+        """Return how many option cards may be given to a team."""
+        return MOST_GIVEN
 
     def check(self) -> None:
         """RALLY-52.2 Raise SettingError unless every seat has a robot and every robot a seat."""

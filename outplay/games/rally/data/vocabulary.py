@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from outplay.kernel.content import ContentRow, Count, Small
+
+MOST_ROBOTS: Final = 4
+"""RALLY-52.1 The robots of a team, if all play."""
+ROBOTS: Final = 2 * MOST_ROBOTS
+"""RALLY-3.4 S1 to S4 are robots 0 to 3, N1 to N4 are 4 to 7."""
 
 Kind = Literal["u_turn", "rotate_left", "rotate_right", "back_up", "move_1", "move_2", "move_3"]
 """RALLY-3.1 The kinds of program cards."""

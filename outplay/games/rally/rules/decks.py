@@ -169,6 +169,21 @@ class Decks(Floor):
         self.drawn_options[TEAM_OF[robot]] |= 1 << option
         self.tell(fe.OptionDrawn, robot, option, rule="RALLY-49.2")
 
+    def deal_options(self) -> None:
+        """Give robots the option cards that the match options name for their team, one after the other, out of the option deck."""
+        numbers = {option.id: n for n, option in enumerate(self.content.options)}
+        deck = list(self.option_deck)
+        named = [[numbers.get(id) for id in ids] for ids in self.settings.lineups]
+        for option in (one for team in named for one in team if one is not None):
+            deck.remove(option)
+        for team, options in enumerate(named):
+            robots = [r for r in self.playing if TEAM_OF[r] == team]
+            for n, given in enumerate(options):
+                option = deck.pop(0) if given is None else given
+                self.option_deck = (option, *deck)
+                self.draw_option(robots[n % len(robots)])
+        self.option_deck = tuple(deck)
+
     def bury(self, option: int) -> None:
         """Put an option card into the graveyard."""
         self.graveyard = tuple(sorted((*self.graveyard, option)))

@@ -12,7 +12,8 @@ from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import ALL_STANDING, EDGE, NOBODY, NORTH, NORTHWARD, SOUTH, SOUTHWARD, TOWERS, TOWERS_OF, Board
 from outplay.games.rally.data.content import RallyContent
-from outplay.games.rally.data.settings import ROBOTS, RallySettings
+from outplay.games.rally.data.settings import RallySettings
+from outplay.games.rally.data.vocabulary import ROBOTS
 from outplay.games.rally.rules.robot import ANNOUNCED, FORCED, KEPT, OFF, TEAM_OF, Robot
 from outplay.kernel.cards import those
 from outplay.kernel.content import ContentRow

@@ -12,7 +12,7 @@ from typing import Final
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, TOWERS_OF
-from outplay.games.rally.data.settings import MOST_ROBOTS, ROBOTS
+from outplay.games.rally.data.vocabulary import MOST_ROBOTS, ROBOTS
 from outplay.games.rally.rules.decks import Decks
 from outplay.games.rally.rules.floor import HOMEWARD, NONE
 from outplay.games.rally.rules.robot import LOCKED_FROM, OFF, REGISTERS, TEAM_OF, Register, Robot
@@ -85,6 +85,7 @@ class Table(Decks):
         self.deck = tuple(range(len(self.content.cards)))
         self.known = [0] * len(self.deck)
         self.option_deck = tuple(self.shuffle("options", self.content.option_deck))
+        self.deal_options()
 
     def enter(self, stage: str) -> None:
         """RALLY-42.1 Begin a part of the round."""

@@ -10,8 +10,8 @@ from msgspec import Meta
 from outplay.games.rally.data.board import ALL_STANDING, COLUMNS, NOWHERE, ROWS, TOWERS, WAYS
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.data.rows import FULL_HAND, Priority, RegisterNumber
-from outplay.games.rally.data.settings import MOST_ROBOTS, ROBOTS, RallySettings
-from outplay.games.rally.data.vocabulary import Way
+from outplay.games.rally.data.settings import RallySettings
+from outplay.games.rally.data.vocabulary import MOST_ROBOTS, ROBOTS, Way
 from outplay.games.rally.rules.endround import EndOfRound
 from outplay.games.rally.rules.floor import HOMEWARD, NONE
 from outplay.games.rally.rules.programming import Program

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data.board import NOBODY, TOWERS_OF
-from outplay.games.rally.data.settings import ROBOTS
+from outplay.games.rally.data.vocabulary import ROBOTS
 from outplay.games.rally.rules.aim import howitzer, main_targets
 from outplay.games.rally.rules.elements import Elements
 from outplay.games.rally.rules.floor import STRUCTURE

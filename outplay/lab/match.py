@@ -1,0 +1,136 @@
+"""One match between bots: played from its number alone, so that it can be played again anywhere, and what came of it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from outplay.bots import Bot
+from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
+from outplay.kernel.errors import IllegalAction, OutplayError
+from outplay.kernel.game import Game, Use
+from outplay.kernel.play import legal, number_of, pick
+from outplay.kernel.record import Recorder
+from outplay.kernel.state import State
+from outplay.kernel.step import Action, Option, Seat
+from outplay.kernel.texts import write_text
+from outplay.kernel.window import asking
+from outplay.lab.plan import Venue
+from outplay.lab.story import Story
+
+MAX_PICKS: Final = 50_000
+"""Limit of picks after which a match is taken to be endless."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One match: which bot sat where, the places of all seats and of all sides, its length, how it ended, what each side used, and its hash.
+
+    A seat's series of picks in a secret choice counts as one decision.
+    """
+
+    number: int
+    bots: tuple[int, ...]
+    places: tuple[int, ...]
+    rounds: int
+    decisions: int
+    picks: int
+    digest: str
+    sides: tuple[int, ...]
+    rule: str
+    used: tuple[Use, ...]
+    story: Story
+    """What happened in it, if the plan asks for it."""
+    began: int = 0
+    """The side that was first in the order of play."""
+
+
+def play_match(table: Venue, number: int) -> Played:
+    """Play one match of a plan, record it if the plan asks for records, and return its result."""
+    game, plan, seed = table.game, table.plan, seed_from(table.plan.seed, number)
+    chance = Seeded(seed)
+    drawn: list[Drawn] = []
+    chance.drawn = drawn
+    story = Story()
+    state = game.start(table.settings, table.content, chance, [] if plan.events else None)
+    sitting = plan.seats(number, table.settings.sides)
+    bots, dice = [table.bots[bot] for bot in sitting], _dice(table, seed)
+    picks: list[int] = []
+    decisions = 0
+    rest: list[Option] = []
+    while not state.over:
+        seat = state.asked[0]
+        options = legal(state, seat)
+        decisions += seat not in state.picks
+        bot, own = bots[seat], dice[seat]
+        place: int | None
+        if bot.sees:
+            if not rest or seat not in state.picks:
+                rest = _answer(game, bot, state, seat, own)
+            place = number_of(options, rest.pop(0)) if rest else None
+        else:
+            place = bot.guess(len(options), own)
+        if place is None or not 0 <= place < len(options):
+            raise IllegalAction(f"bot {plan.bots[sitting[seat]]} picked what is not one of its {len(options)} options")
+        picks.append(place)
+        if plan.events:
+            story.hear(game, state)
+            story.see(asking(state), options[place])
+        pick(state, seat, options[place])
+        if len(picks) > MAX_PICKS:
+            raise OutplayError(f"match {number} of {game.id} is not over after {MAX_PICKS:,} picks; take bots that play to win, or an option that ends it")
+    story.hear(game, state)
+    if plan.records:
+        _write_down(table, number, picks)
+    outcome = game.outcome(state)
+    return Played(
+        number=number,
+        bots=sitting,
+        places=_by_seat(table, outcome.places),
+        rounds=game.round(state),
+        decisions=decisions,
+        picks=len(picks),
+        digest=_digest(picks, drawn, outcome.places),
+        sides=outcome.places,
+        rule=outcome.rule,
+        used=tuple(game.used(state)),
+        story=story,
+        began=game.began(state),
+    )
+
+
+def _write_down(table: Venue, number: int, picks: Sequence[int]) -> None:
+    """Play the same picks from the same seed again, and keep the record."""
+    game, plan = table.game, table.plan
+    names = tuple(plan.bots[bot] for bot in plan.seats(number, table.settings.sides))
+    match = Recorder(game, table.settings, table.content, Seeded(seed_from(plan.seed, number)), names)
+    for place in picks:
+        seat = match.state.asked[0]
+        match.play(Action(seat, legal(match.state, seat)[place]))
+    folder = Path(plan.records)
+    folder.mkdir(parents=True, exist_ok=True)
+    write_text(folder / f"{game.id}-{number:05}.txt", match.record.text())
+
+
+def _dice(table: Venue, seed: bytes) -> list[Quick]:
+    """Return, for each seat of a match, the chance of the bot that sits there."""
+    return [Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little")) for seat in range(table.settings.seats)]
+
+
+def _answer(game: Game[State], bot: Bot, state: State, seat: Seat, own: Quick) -> list[Option]:
+    """Return what a bot picks from what it may know: one option, or all that is left of a secret series."""
+    return list(bot.answer(game, game.observe(state, seat), seat, own)[len(state.picks.get(seat, ())) :])
+
+
+def _digest(picks: Sequence[int], drawn: Sequence[Drawn], places: Sequence[int]) -> str:
+    return hashlib.sha256(msgspec.json.encode((picks, drawn, places))).hexdigest()[:32]
+
+
+def _by_seat(table: Venue, places: Sequence[int]) -> tuple[int, ...]:
+    sides = table.settings.sides
+    return tuple(next(places[n] for n, side in enumerate(sides) if seat in side) for seat in range(table.settings.seats))
