@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from outplay.server.config import Config
 from outplay.server.http.process import Process
-from outplay.server.identity import identities, traces
+from outplay.server.identity import identities, mutes, traces
 from outplay.server.identity.identities import FORGOTTEN, SOMEBODY
 from outplay.server.identity.people import Visitor
 from outplay.server.identity.tokens import secret_hash
@@ -84,7 +84,8 @@ async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
     if wish.icon is not None:
         values["icon"] = check_face(wish.icon)
     if wish.preferences is not None:
-        values["preferences"] = msgspec.json.encode(wish.preferences).decode()
+        row = await process.runtime.read(lambda c: identities.person_of(c, who.person))
+        values["preferences"] = msgspec.json.encode(mutes.kept(wish.preferences, row.preferences)).decode()
         if len(values["preferences"]) > MAX_PREFERENCES_CHARACTERS:
             raise RequestRefused("too-long", "These preferences are too long to be saved.", 413)
     if values:
@@ -192,8 +193,9 @@ def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
         for row in rows.gatherings_with(c, who.person)
         if (place := row.place(who.person))
     ]
-    said = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at) for one in made_by(c, who.person)]
-    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=told.stored(c, who.person), tables=tables)
+    reports = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at, said=one.said) for one in made_by(c, who.person)]
+    words = [m.StoredWord(match=one.match, seat=one.seat, kind=one.kind, what=one.what, at=one.at, side=one.side) for one in rows.words_of(c, who.person)]
+    return m.Stored(me=_about(c, who, config), seats=mine, reports=reports, results=told.stored(c, who.person), tables=tables, words=words)
 
 
 async def forget(process: Process, who: Visitor) -> None:

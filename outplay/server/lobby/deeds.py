@@ -39,7 +39,7 @@ async def open_table(lobby: Lobby, new: m.NewTable, who: Maker) -> m.Created:
     chosen = terms.chosen(game, settings, new.match.clock, seats)
     row = GatheringRow(
         secrets.token_urlsafe(9), "", game.id, settings.given(), nearest(game, settings), new.match.spectators, new.match.undo,
-        seating.patience_of(new.match, seats), chosen, seating.rated_of(new.match, seats), new.public, who.person, who.address, 0, now, now, (), "", tuple(_place(seat, now) for seat in seats),
+        seating.patience_of(new.match, seats), chosen, seating.rated_of(new.match, seats), new.public, who.person, who.address, 0, now, now, (), "", tuple(_place(seat, now) for seat in seats), new.match.texts,
     )  # fmt: skip
     row = at.kept_open(row, now)
     for _ in range(CODES):
@@ -107,7 +107,7 @@ async def begin(lobby: Lobby, id: str, wish: m.Begin, person: str) -> m.Created:
     host = lobby.host
     game = host.cache.game(row.game)
     settings = game.settings.stored(row.settings)
-    hosting = seating.Hosting(row.spectators, row.undo, row.patience, row.clock, row.rated)
+    hosting = seating.Hosting(row.spectators, row.undo, row.patience, row.clock, row.rated, row.texts)
     becomes = Becomes(row)
     seats = [_seat(place) for place in row.places]
     match = await seating.write(host, game, settings, game.load(), seats, hosting, Maker(row.owner, row.address), table=seating.Table(row.code, becomes.write))

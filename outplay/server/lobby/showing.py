@@ -34,6 +34,7 @@ def shown(game: Game[State], row: GatheringRow) -> m.OpenTable:
         minutes=_minutes(game, settings, row),
         spectators=row.spectators,
         rated=row.rated,
+        texts=row.texts,
     )
 
 

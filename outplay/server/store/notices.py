@@ -19,6 +19,9 @@ PERSON = "@"
 TABLE = "#"
 """In place of a match, before the id of an open table: it has changed."""
 
+WORD = "%"
+"""In place of a match: something was said, at some match."""
+
 Written = dict[str, int | None]
 """Matches, each with the number of its last row, or None for something beside its rows, such as who is here."""
 Hear = Callable[[Written], None]

@@ -21,10 +21,12 @@ from outplay.server.protocol.messages.people import (
     StoredResult,
     StoredRow,
     StoredSeat,
+    StoredWord,
     Tally,
     Whom,
 )
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
+from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
@@ -76,6 +78,7 @@ __all__ = [
     "MatchInfo",
     "Me",
     "Moment",
+    "Mute",
     "NewMatch",
     "NewTable",
     "OfGame",
@@ -94,6 +97,8 @@ __all__ = [
     "Report",
     "Reported",
     "Row",
+    "Said",
+    "Say",
     "SeatInfo",
     "SeatKind",
     "SeatPlan",
@@ -109,8 +114,10 @@ __all__ = [
     "StoredResult",
     "StoredRow",
     "StoredSeat",
+    "StoredWord",
     "Submit",
     "Tables",
+    "Talk",
     "Tally",
     "Then",
     "Undo",
@@ -123,4 +130,5 @@ __all__ = [
     "WhatIf",
     "Whom",
     "Why",
+    "Word",
 ]

@@ -29,6 +29,7 @@ class OpenTable(Part):
 
     `preset` and `words`: what is played, the options that differ from the preset in words. `sides`: the seats of each side. `owner`: the seat of who arranges it,
     -1 if they do not sit. `minutes`: how long a match usually takes, from and to, if that is known of its clock. `created`: by the server's clock.
+    `texts`: as in `NewMatch`.
     """
 
     id: str
@@ -43,6 +44,7 @@ class OpenTable(Part):
     minutes: list[int] = []
     spectators: bool = True
     rated: bool = False
+    texts: bool = False
 
 
 class Tables(Part, tag_field="type", tag="tables"):

@@ -52,6 +52,7 @@ from outplay.server.store.rows.values import (
     Waived,
     state_hash,
 )
+from outplay.server.store.rows.words import WordRow, add_word, forget_words, newest_word, said_lately, words_after, words_at, words_of
 from outplay.server.store.rows.writing import add_match, add_row, set_draft, waive
 
 __all__ = [
@@ -75,10 +76,12 @@ __all__ = [
     "StateRow",
     "StoredMatch",
     "Waived",
+    "WordRow",
     "add_due",
     "add_gathering",
     "add_match",
     "add_row",
+    "add_word",
     "all_due",
     "all_matches",
     "change_gathering",
@@ -87,6 +90,7 @@ __all__ = [
     "drop_flag",
     "drop_gathering",
     "flags_until",
+    "forget_words",
     "free_due",
     "gathering",
     "gathering_of_code",
@@ -100,6 +104,8 @@ __all__ = [
     "matches_of",
     "newest",
     "newest_state",
+    "newest_word",
+    "said_lately",
     "seen",
     "set_draft",
     "set_due",
@@ -114,4 +120,7 @@ __all__ = [
     "titles",
     "waive",
     "waived",
+    "words_after",
+    "words_at",
+    "words_of",
 ]

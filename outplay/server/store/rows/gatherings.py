@@ -62,6 +62,7 @@ class GatheringRow:
     barred: tuple[str, ...]
     match: str
     places: tuple[PlaceRow, ...]
+    texts: bool = False
 
     @property
     def people(self) -> tuple[str, ...]:
