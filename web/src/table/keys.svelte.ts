@@ -61,7 +61,7 @@ export class Keys {
       if (phrase) talk.phrase(phrase);
       this.open.drawer = "";
     } else if (talk.others.length > 0 && key.toLowerCase() === "v") this.open.say();
-    else if (key.toLowerCase() === "g" && talk.others.length > 0) talk.point();
+    else if (key.toLowerCase() === "g" && talk.others.length > 0 && !this.play.forward) talk.point();
     else return false;
     return true;
   }
