@@ -63,7 +63,7 @@ def comes(server: Server, new_context: Callable[..., BrowserContext]) -> Iterato
         kept = {"outplay.speed": str(speed), "outplay.coach": "on" if coach else "off"}
         storage = [{"origin": where.address, "localStorage": [{"name": name, "value": value} for name, value in kept.items()]}]
         still = "no-preference" if speed else "reduce"  # a browser without a graphics card draws moving water all day
-        usual = {**(PHONE if phone else DESKTOP), "reduced_motion": still, "storage_state": {"cookies": [], "origins": storage}}
+        usual = {**(PHONE if phone else DESKTOP), "service_workers": "block", "reduced_motion": still, "storage_state": {"cookies": [], "origins": storage}}
         own = new_context(**{**usual, **context})
         own.set_default_timeout(PATIENCE)
         person = Person(own.new_page(), where.address, touch=phone, seed=seed)
