@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from sqlalchemy import func, select
 from outplay.games import games as all_
 from outplay.kernel.ids import scene_ids
 from outplay.server.matches import words
+from outplay.server.protocol.messages.saying import SAID_TO_SIDE
 from outplay.server.store import tables
 from tests.server.conftest import NewBrowser
 from tests.server.people import LINK, YOU, Browser, Line, Running, Said, config, running
@@ -74,6 +76,13 @@ def test_a_phrase_is_heard_by_all_and_by_who_comes_later_and_is_no_row(server: R
         assert again.view["n"] == n
     count = select(func.count()).select_from(tables.actions).where(tables.actions.c.match == match["match"])
     assert server.process.runtime.store.read(lambda c: c.execute(count).scalar_one()) == n + 1
+
+
+def test_the_page_has_words_for_every_phrase_and_says_the_same_ones_to_a_side() -> None:
+    source = (Path(__file__).parents[2] / "web" / "src" / "talk" / "phrases.ts").read_text("utf-8")
+    told, to_side = source.partition("export const PHRASES")[2].split("export const TO_SIDE")
+    assert set(re.findall(r'^  "?([a-z-]+)"?: "', told, re.M)) == words.PHRASES
+    assert set(re.findall(r'"([a-z-]+)"', to_side.partition("]);")[0])) == SAID_TO_SIDE
 
 
 def test_who_says_too_much_has_to_wait(server: Running, visitor: NewBrowser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,6 +40,8 @@ export function words(games: readonly string[]): string {
 
 let touched = Date.now();
 let shown: Notification | null = null;
+/** The matches of which was told since somebody looked last: each once, whatever is asked there meanwhile. */
+const told = new Set<string>();
 for (const sign of ["pointerdown", "pointermove", "keydown", "wheel"])
   globalThis.addEventListener?.(sign, () => (touched = Date.now()), { capture: true, passive: true });
 globalThis.document?.addEventListener("visibilitychange", () => {
@@ -51,6 +53,7 @@ function seen(): void {
   touched = Date.now();
   shown?.close();
   shown = null;
+  told.clear();
 }
 
 /** Whether somebody looks at this page now. */
@@ -80,10 +83,11 @@ export function call(match: string, game: string, wanted: boolean): void {
   const now = Date.now();
   const all = { ...waiting(now), [match]: { game, at: now } };
   keep(all);
-  if (!wanted || leave() !== "given" || looked(now)) return;
-  const told = words(Object.values(all).map((one) => one.game));
+  if (!wanted || leave() !== "given" || looked(now) || told.has(match)) return;
+  told.add(match);
+  const line = words(Object.values(all).map((one) => one.game));
   // `renotify` is left out of the type: not every browser has it.
-  shown = new Notification(told, { tag: TAG, icon: "/icon-192.png", renotify: true } as NotificationOptions);
+  shown = new Notification(line, { tag: TAG, icon: "/icon-192.png", renotify: true } as NotificationOptions);
   shown.onclick = () => globalThis.focus();
 }
 
