@@ -33,8 +33,11 @@ def say(line: Line, what: str, seat: int = 0, **how: Any) -> Said:
 
 def mute(line: Line, seat: int | None, on: bool = True) -> Said:
     """Mute somebody; what is heard from then on."""
-    line.say("mute", id=line.new_id(), seat=seat, on=on)
-    return line.hear("talk")
+    line.say("mute", id=(id := line.new_id()), seat=seat, on=on)
+    talk: Said = {}
+    while (message := line.hear("talk", "done"))["type"] == "talk" or message["id"] != id:
+        talk = message
+    return talk
 
 
 def hears(line: Line) -> list[Said]:
@@ -81,7 +84,7 @@ def test_a_phrase_is_heard_by_all_and_by_who_comes_later_and_is_no_row(server: R
 def test_the_page_has_words_for_every_phrase_and_says_the_same_ones_to_a_side() -> None:
     source = (Path(__file__).parents[2] / "web" / "src" / "talk" / "phrases.ts").read_text("utf-8")
     told, to_side = source.partition("export const PHRASES")[2].split("export const TO_SIDE")
-    assert set(re.findall(r'^  "?([a-z-]+)"?: "', told, re.M)) == words.PHRASES
+    assert set(re.findall(r'^  "?([a-z-]+)"?: "', told, re.MULTILINE)) == words.PHRASES
     assert set(re.findall(r'"([a-z-]+)"', to_side.partition("]);")[0])) == SAID_TO_SIDE
 
 
