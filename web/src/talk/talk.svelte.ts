@@ -1,11 +1,20 @@
-import type { Match } from "../net/match.svelte";
-import type { SeatInfo, Word } from "../protocol";
+import type { Laid, Say, SeatInfo, Word } from "../protocol";
 import { others, phrases, type Phrase, restsUntil } from "./phrases";
 
 /** Milliseconds for which a bubble stands, how much longer for each sign, and for which a pin stands. */
 const BUBBLE = 4000;
 const SIGN = 45;
 const PING = 8800;
+
+/** The match at which it is said, as far as it matters here. */
+export interface Heard {
+  readonly mine: readonly number[];
+  readonly seats: readonly SeatInfo[];
+  readonly table: Pick<Laid, "allies" | "texts"> | null;
+  readonly client: { readonly muted: readonly number[] };
+  readonly stage: { readonly view: { seat: number | null } | null };
+  say(what: Omit<Say, "type" | "id">): void;
+}
 
 /** What is said at a match: what was said just now, and what this page is about to say. */
 export class Talk {
@@ -20,7 +29,7 @@ export class Talk {
   private said: number[] = [];
   private rested: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly match: Match) {}
+  constructor(private readonly match: Heard) {}
 
   /** Those one may talk to. */
   get others(): SeatInfo[] {
