@@ -8,7 +8,7 @@ HEADING = @printf '\n== %s\n'
 PYTEST = $(PY) -m pytest -n 2 --dist worksteal
 
 .NOTPARALLEL:
-.PHONY: help play page docs venv test soak lint test-web test-python rules for-browser test-browser bench format lock records previews package clean
+.PHONY: help play page docs venv test soak lint test-web test-python rules for-browser test-browser bench format lock records previews icons package clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -100,6 +100,9 @@ records: venv  ## play and keep the records of this version, once for each relea
 
 previews: venv  ## draw the pictures that other sites show of links
 	@$(PY) tools/previews.py
+
+icons: venv  ## draw the icons of the installed page
+	@$(PY) tools/icons.py
 
 package: page  ## sdist and wheel, into dist
 	@$(PY) -m hatchling build

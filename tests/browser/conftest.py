@@ -21,9 +21,11 @@ expect.set_options(timeout=PATIENCE)
 
 
 class Comes(Protocol):
-    """Somebody new comes to the server, with a browser that knows nothing of others."""
+    """Somebody new comes to the server, with a browser that knows nothing of others. `installs`: it lets the page keep itself, as an app would."""
 
-    def __call__(self, *, phone: bool = False, speed: int = 0, coach: bool = False, seed: str = "1", at: Server | None = None, **context: Any) -> Person: ...
+    def __call__(
+        self, *, phone: bool = False, speed: int = 0, coach: bool = False, seed: str = "1", at: Server | None = None, installs: bool = False, **context: Any
+    ) -> Person: ...
 
 
 @pytest.fixture(scope="session")
@@ -58,7 +60,9 @@ def comes(server: Server, new_context: Callable[..., BrowserContext]) -> Iterato
     """Lets people come. None of their pages may have had any trouble."""
     people: list[Person] = []
 
-    def come(*, phone: bool = False, speed: int = 0, coach: bool = False, seed: str = "1", at: Server | None = None, **context: Any) -> Person:
+    def come(
+        *, phone: bool = False, speed: int = 0, coach: bool = False, seed: str = "1", at: Server | None = None, installs: bool = False, **context: Any
+    ) -> Person:
         where = at or server
         kept = {"outplay.speed": str(speed), "outplay.coach": "on" if coach else "off"}
         storage = [{"origin": where.address, "localStorage": [{"name": name, "value": value} for name, value in kept.items()]}]
@@ -66,6 +70,8 @@ def comes(server: Server, new_context: Callable[..., BrowserContext]) -> Iterato
         usual = {**(PHONE if phone else DESKTOP), "reduced_motion": still, "storage_state": {"cookies": [], "origins": storage}}
         own = new_context(**{**usual, **context})
         own.set_default_timeout(PATIENCE)
+        if not installs:
+            own.add_init_script("delete Navigator.prototype.serviceWorker")
         person = Person(own.new_page(), where.address, touch=phone, seed=seed)
         people.append(person)
         return person

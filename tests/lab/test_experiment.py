@@ -132,7 +132,8 @@ def test_the_one_who_began_is_the_one_who_began() -> None:
 
 def test_of_heroes_at_a_table_of_four_a_quarter_of_the_wins_is_even() -> None:
     question = Fair(replace(PLAN, options=(("seats", 4),)), "rhino_guy")
-    assert (question.even, question.line, len(question.plans)) == (0.25, pytest.approx(0.275), 4)
+    assert (question.even, len(question.plans)) == (0.25, 4)
+    assert question.line == pytest.approx(0.275)
 
 
 # ---------------------------------------------------------------- the command line

@@ -767,7 +767,8 @@ export interface Kept {
  * between two people at one screen. `patience`: as in `NewMatch`, 0 for ever. `now`: the server's clock. `address`:
  * where others reach this server, for links ("http://192.168.0.7:8000"); empty if only this machine does. `goes`: as in
  * `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the
- * match has none.
+ * match has none. `allies`: the seats that share the viewer's secrets, its own among them: what is said to one's side
+ * is heard there; empty if one has no such side. `texts`: people may say here what they like, and not phrases only.
  */
 export interface Laid {
   type: "laid";
@@ -793,6 +794,8 @@ export interface Laid {
   goes?: number;
   preset?: string;
   clock?: ClockTerms | null;
+  allies?: number[];
+  texts?: boolean;
 }
 
 /** What the bots of a level are worth in a game, measured and fixed. */
@@ -997,6 +1000,17 @@ export interface Moment {
 }
 
 /**
+ * Hear no more what the person in a seat says, at any match, or hear it again; null: what anybody says. Nobody is told.
+ * Answered by `Talk`.
+ */
+export interface Mute {
+  type: "mute";
+  id: string;
+  seat?: number | null;
+  on?: boolean;
+}
+
+/**
  * POST /api/clubs: a club of which the person who asks is the first member. `called`: their own name, if they have none
  * yet.
  */
@@ -1009,8 +1023,9 @@ export interface NewClub {
  * POST /api/matches. Seats that are left out are filled with you, then with bots of the default level. Without
  * `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the
  * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `rated`: whether it is to
- * count for ratings, which takes a match without undo. `patience`: for how many seconds others wait for a person before
- * a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
+ * count for ratings, which takes a match without undo. `texts`: people may say at the table what they like, and not
+ * phrases only. `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a
+ * minute if friends play by link, else for ever.
  */
 export interface NewMatch {
   game: string;
@@ -1022,6 +1037,7 @@ export interface NewMatch {
   patience?: number | null;
   clock?: ClockPlan | null;
   rated?: boolean;
+  texts?: boolean;
 }
 
 /**
@@ -1116,7 +1132,7 @@ export interface OpenSeat {
  * differ from the preset in words. `sides`: the seats of each side. `owner`: the seat of who arranges it, -1 if they do
  * not sit. `minutes`: how long a match usually takes, from and to, if that is known of its clock. `created`: by the
  * server's clock. `kind`: of which ratings count there, as in `Rating`; `least` and `most`: those of whom may sit down,
- * 0 for any.
+ * 0 for any. `texts`: as in `NewMatch`.
  */
 export interface OpenTable {
   id: string;
@@ -1134,6 +1150,7 @@ export interface OpenTable {
   kind?: "duel" | "free" | "team";
   least?: number;
   most?: number;
+  texts?: boolean;
 }
 
 /**
@@ -1541,6 +1558,26 @@ export interface Rulebook {
   terms?: Term[];
 }
 
+/** What was said just now. */
+export interface Said {
+  type: "said";
+  words: Word[];
+}
+
+/**
+ * Say something from a seat: a "phrase" by its id, a "look" at a thing or place of the scene by its id, or a "text"
+ * where the match allows it (`Laid.texts`). `side`: only those hear it who share one's secrets (`Laid.allies`). Some
+ * phrases are said to them in any case.
+ */
+export interface Say {
+  type: "say";
+  id: string;
+  seat: number;
+  what: string;
+  kind?: "look" | "phrase" | "text";
+  side?: boolean;
+}
+
 /**
  * Everything that a viewer may see of a state. The game makes it in Python; front ends only draw it. `plans`: what the
  * viewer has laid in secret, figure by figure, while it may still be changed or the others still think.
@@ -1910,6 +1947,17 @@ export interface Tables {
 }
 
 /**
+ * What was said lately, in place of all the client has, and which seats this person has `muted`; `silent`: everybody.
+ * Comes after `Laid` if there is anything to tell, and as the answer to `Mute`.
+ */
+export interface Talk {
+  type: "talk";
+  words: Word[];
+  muted?: number[];
+  silent?: boolean;
+}
+
+/**
  * Matches that are over: how many were won, drawn (several sides were first) and lost. `people`: against people,
  * perhaps with bots among them. `level`: else against bots of this level, which `name` calls; empty if they had
  * several.
@@ -2106,6 +2154,19 @@ export interface Why {
 }
 
 /**
+ * Something that was said: its number, which grows, the seat it came from, and when (server's clock). `side`: only
+ * one's own side hears it.
+ */
+export interface Word {
+  n: number;
+  seat: number;
+  kind: "look" | "phrase" | "text";
+  what: string;
+  at: number;
+  side?: boolean;
+}
+
+/**
  * A place for cards. `count` is given if not all of its cards are listed. Roles: - hand: fans out at the bottom for its
  * seat - actions: what its seat may do without a card of the hand: lines beside it - picked: what its seat has chosen
  * in secret so far; with `places`, a numbered tray of them - pool: what a draft is about - place: lies at a place of
@@ -2140,7 +2201,9 @@ export type ClientMessage =
   | Pause
   | WhatIf
   | Why
-  | Watch;
+  | Watch
+  | Say
+  | Mute;
 
 export type ServerMessage =
   | Laid
@@ -2154,4 +2217,6 @@ export type ServerMessage =
   | Sitting
   | Pools
   | Sought
-  | Club;
+  | Club
+  | Said
+  | Talk;

@@ -6,6 +6,9 @@ import { Open } from "../src/table/open.svelte";
 import type { Play } from "../src/table/play.svelte";
 import { Slips } from "../src/table/slips.svelte";
 
+/** Nobody is there to talk to. */
+const talk = { pointing: false, others: [] };
+
 const end: Offer = { text: "end", label: "End turn", tone: "pass", key: "e" };
 const go: Offer = { text: "go", label: "Ready", tone: "main" };
 const step: Offer = { text: "step", label: "Step", on: ["e5"] };
@@ -39,7 +42,7 @@ function table(
       zones: [{ id: "hand", name: "Hand", role: "hand", seat: 0, cards: [{ id: "first" }, { id: "second" }] }],
     },
     laying: { ways: [], hands: [{ cards: [{ id: "first" }, { id: "second" }] }] },
-    match: { stage: { playing: false, shown: false, view: { seat: 0 }, skip: () => did.push("skip") } },
+    match: { talk, stage: { playing: false, shown: false, view: { seat: 0 }, skip: () => did.push("skip") } },
     replay: { on: false, live: () => did.push("live"), step: (by: number) => did.push(`step ${by}`) },
     commit: (offer: Offer) => did.push(`commit ${offer.text}`),
     click: (id: string) => did.push(`click ${id}`),
@@ -189,7 +192,9 @@ describe("numbers", () => {
 
 describe("Enter and Space", () => {
   it("pass over what is shown before anything else", () => {
-    const { press, did } = table({ match: { stage: { playing: true, view: null, skip: () => did.push("skip") } } });
+    const { press, did } = table({
+      match: { talk, stage: { playing: true, view: null, skip: () => did.push("skip") } },
+    });
     press("Enter");
     expect(did).toEqual(["skip"]);
   });

@@ -35,15 +35,17 @@ describe("the bar of a phone, while something is laid", () => {
       onplan: opens("plan"),
       ontext: opens("text"),
       onrules: opens("rules"),
+      onsay: opens("say"),
     });
     return [...document.querySelectorAll("nav button")].map(reads);
   }
 
   it("has the switch of a figure alone, and the plan", () => {
-    expect(bar([plan("a", true)])).toEqual(["Undo", "Power down", "Plan", "Log", "Send"]);
+    expect(bar([plan("a", true)])).toEqual(["Undo", "Power down", "Plan", "Say", "Log", "Send"]);
     press("Plan");
+    press("Say");
     press("Power down");
-    expect(opened).toEqual(["plan"]);
+    expect(opened).toEqual(["plan", "say"]);
     expect(sent("submit")).toMatchObject([{ option: "a down" }]);
   });
 

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from outplay.server.clubs import deeds
 from outplay.server.config import Config
 from outplay.server.http.process import Process
-from outplay.server.identity import identities, traces
+from outplay.server.identity import identities, mutes, traces
 from outplay.server.identity.identities import FORGOTTEN, SOMEBODY
 from outplay.server.identity.people import Visitor
 from outplay.server.identity.tokens import secret_hash
@@ -89,7 +89,8 @@ async def change(process: Process, who: Visitor, wish: m.AboutMe) -> m.Me:
     if wish.icon is not None:
         values["icon"] = check_face(wish.icon)
     if wish.preferences is not None:
-        values["preferences"] = msgspec.json.encode(wish.preferences).decode()
+        row = await process.runtime.read(lambda c: identities.person_of(c, who.person))
+        values["preferences"] = msgspec.json.encode(mutes.kept(wish.preferences, row.preferences)).decode()
         if len(values["preferences"]) > MAX_PREFERENCES_CHARACTERS:
             raise RequestRefused("too-long", "These preferences are too long to be saved.", 413)
     if values:
@@ -206,12 +207,13 @@ def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
         for row in rows.gatherings_with(c, who.person)
         if (place := row.place(who.person))
     ]
-    said = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at) for one in made_by(c, who.person)]
+    reports = [m.StoredReport(match=one.match, seat=one.seat, words=one.words, at=one.at, said=one.said) for one in made_by(c, who.person)]
+    words = [m.StoredWord(match=one.match, seat=one.seat, kind=one.kind, what=one.what, at=one.at, side=one.side) for one in rows.words_of(c, who.person)]
     clubs = [
         m.StoredClub(name=row.name, since=one.since, owned=row.owner == who.person) for row in rows.clubs_with(c, who.person) if (one := row.member(who.person))
     ]
     seek, results = _seek(c, who.person), told.stored(c, who.person)
-    return m.Stored(me=_about(c, who, config), seats=mine, reports=said, results=results, tables=tables, seek=seek, clubs=clubs)
+    return m.Stored(me=_about(c, who, config), seats=mine, reports=reports, results=results, tables=tables, seek=seek, clubs=clubs, words=words)
 
 
 def _seek(c: Connection, person: str) -> m.StoredSeek | None:

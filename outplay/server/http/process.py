@@ -26,6 +26,7 @@ from outplay.server.matches.neighbors import Neighbors
 from outplay.server.matches.presence import Presence
 from outplay.server.matches.replaying import Replays
 from outplay.server.matches.retention import Retention
+from outplay.server.matches.words import Words
 from outplay.server.ratings import ledger
 from outplay.server.store import rows
 from outplay.server.store.runtime import Runtime
@@ -51,6 +52,8 @@ class Process:
         self.replays = Replays()
         self.courses = Courses(self.runtime, self.replays)
         self.retention = Retention(self.runtime, self.hub, self.cache)
+        self.words = Words(self.runtime, self.hub, self.cache)
+        self.neighbors.on_words = self.words.hear
         self.host = Host(self.runtime, self.hub, self.cache)
         self.workers = Workers(config.workers, config.bot_deadline)
         self.alarms = Alarms(self.host, self.workers)
@@ -77,6 +80,7 @@ class Process:
         if self.runtime.store.alone:
             await self.runtime.write(rows.free_due)
         await self.runtime.write(ledger.keep_up)
+        await self.words.open()
         await self.neighbors.open()
         await self.alarms.open()
         self.flags.open()

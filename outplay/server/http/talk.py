@@ -195,6 +195,16 @@ async def _answer(process: Process, connection: Connection, message: m.ClientMes
         case m.Watch(seat=seat):
             connection.viewer = viewer_of(match, connection.person, seat)
             process.hub.lay_for(match, connection)
+            await process.words.greet(match, connection)
+        case m.Say(id=id, seat=seat, kind=kind):
+            _own(match, connection, seat)
+            if kind == "text":
+                await bans.check(process.runtime, *connection.whom)
+            await process.words.say(match, connection.person, message)
+            connection.send(m.Done(id=id, n=match.number))
+        case m.Mute(id=id):
+            await process.words.mute(match, connection, message)
+            connection.send(m.Done(id=id, n=match.number))
         case m.Submit(id=id, seat=seat, decision=decision, option=option, picked=picked):
             _own(match, connection, seat)
             began = time.perf_counter()
@@ -245,6 +255,7 @@ async def _hello(process: Process, connection: Connection, message: m.Hello) -> 
     connection.known = set(message.known)
     process.hub.lay_for(match, connection, match.still(message.seen) if message.seat == connection.viewer else -1)
     process.hub.greet(match, connection)
+    await process.words.greet(match, connection)
     process.cache.announce(match)
     process.runtime.behind(process.alarms.wake(match))
     try:

@@ -13,6 +13,7 @@ from outplay.server.protocol.faces import face_of
 from outplay.server.ratings import ledger
 from outplay.server.store.clock import DAY
 from outplay.server.store.notices import PERSON, note
+from outplay.server.store.rows import forget_words
 from outplay.server.store.tables import actions, devices, drafts, matches, passes, people, reports, seats, waived
 from outplay.server.store.writer import Taken
 
@@ -236,7 +237,7 @@ def unfinished(c: Connection, match: str, seat: int) -> tuple[list[str], list[st
 
 
 def forget(c: Connection, person: str, names: dict[str, set[str]], closed: Set[str] = frozenset()) -> None:
-    """Remove everything about a person: name, devices, passes, seats and reports.
+    """Remove everything about a person: name, devices, passes, seats, words and reports.
 
     `names`: by match, the names they were called by; "Somebody" replaces them in all lines told so far. Others' reports about them, and bans, stay under
     an id that tells nothing (see `traces`); what came of their matches stays under another such id. Raises Taken if they hold a seat in a match that
@@ -251,6 +252,7 @@ def forget(c: Connection, person: str, names: dict[str, set[str]], closed: Set[s
     c.execute(update(devices).where(devices.c.person == person, devices.c.token != person).values(person=devices.c.token))
     c.execute(update(devices).where(devices.c.token == person).values(person="", label="", since=0.0, seen=0.0))
     ledger.forget(c, person)
+    forget_words(c, person)
     c.execute(delete(passes).where(passes.c.person == person))
     c.execute(delete(reports).where(reports.c.reporter == person))
     c.execute(update(reports).where(reports.c.about == person).values(name=SOMEBODY))

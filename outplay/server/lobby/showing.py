@@ -45,6 +45,7 @@ def shown(game: Game[State], row: GatheringRow, ratings: Ratings) -> m.OpenTable
         kind=kind,
         least=row.least,
         most=row.most,
+        texts=row.texts,
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from outplay.server.identity.mutes import Muted
 from outplay.server.matches.match import Match
 from outplay.server.matches.telling import Telling
 from outplay.server.protocol import messages as m
@@ -35,12 +36,16 @@ class Connection:
 
     `weigh` counts bytes that wait for its client, over all their sockets, and says whether they are not too many.
 
+    `muted`: whom its person does not want to hear; `heard`: it was told what was said here lately.
+
     What the client has: the `view` sent last, the rows up to `seen`, the printed parts `known`, by name, and who was `present` as it was told last.
     """
 
     person: str
     device: str = ""
     address: str = ""
+    muted: Muted = field(default_factory=Muted)
+    heard: bool = False
     match: str = ""
     club: str = ""
     viewer: Viewer = None
@@ -309,9 +314,17 @@ class Hub:
             goes=match.row.goes,
             preset=like.name if (like := match.settings.like) else "",
             clock=match.timing.terms,
+            allies=allies_of(match, one.viewer),
+            texts=match.row.texts,
         )
 
 
 def seats_of(match: Match, person: str) -> tuple[int, ...]:
     """Return the seats that a person holds."""
     return tuple(seat.seat for seat in match.seats if person and seat.token == person)
+
+
+def allies_of(match: Match, viewer: Viewer) -> list[int]:
+    """Return the seats that share a seat's secrets, itself among them; none if it has its secrets for itself: then there is nobody to talk to alone."""
+    sharing = list(match.state.shares(viewer)) if viewer is not None else []
+    return sharing if len(sharing) > 1 else []

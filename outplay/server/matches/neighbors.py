@@ -20,7 +20,7 @@ from outplay.server.matches.presence import Presence
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import processes
 from outplay.server.store.clock import pauses, serve
-from outplay.server.store.notices import ANY, CLUB, DUE, PERSON, SEEKS, TABLE, Written, add
+from outplay.server.store.notices import ANY, CLUB, DUE, PERSON, SEEKS, TABLE, WORD, Written, add
 from outplay.server.store.runtime import Runtime
 
 log = logging.getLogger("outplay.server")
@@ -41,7 +41,8 @@ class Neighbors:
     """Signs of life of this process, and the notices of the others.
 
     `on_freed` is called if another process has left its due turns to the others; `on_tables` with the open tables that have changed, None if it is unknown which;
-    `on_seeks` if others may look for somebody to play with; `on_clubs` with the clubs that have changed. All are set by `http/process.py`, which assembles the process.
+    `on_seeks` if others may look for somebody to play with; `on_clubs` with the clubs that have changed; `on_words` if something may have been said that is not told here
+    yet. All are set by `http/process.py`, which assembles the process.
     """
 
     def __init__(self, runtime: Runtime, hub: Hub, presence: Presence, cache: Cache) -> None:
@@ -53,6 +54,7 @@ class Neighbors:
         self.on_tables: Callable[[Iterable[str] | None], None] = lambda _: None
         self.on_seeks: Callable[[], None] = lambda: None
         self.on_clubs: Callable[[Iterable[str] | None], None] = lambda _: None
+        self.on_words: Callable[[], Awaitable[None]] = _nothing
         self.since = 0.0
         """Since when the store has been served without a pause."""
         self.living: asyncio.Task[None] | None = None
@@ -161,14 +163,18 @@ class Neighbors:
             looked = await self._tried(self._look() if ANY in written or self.presence.alone else self._look_at(written))
             others = not (before and self.presence.alone)
             self._tables(written, others)
+            told = (WORD not in written and not (ANY in written and others)) or await self._tried(self._words())
             turned_out = await self._tried(self._turn_out(written, others))
-            if not (looked and turned_out):
+            if not (looked and told and turned_out):
                 self.soon.set()
                 await asyncio.sleep(RETRY_SECONDS)
             if DUE in written:
                 await self.on_freed()
             if self.presence.alone:
                 await asyncio.sleep(CALM_SECONDS)
+
+    async def _words(self) -> None:
+        await self.on_words()
 
     def _tables(self, written: Written, others: bool) -> None:
         """Hand on which open tables and clubs have changed, and whether who looks for others has; if others wrote and the notice does not say what, any of them may have."""

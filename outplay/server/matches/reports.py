@@ -11,19 +11,23 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from outplay.book.words import counted
 from outplay.kernel.errors import OutplayError
+from outplay.kernel.step import Seat
 from outplay.server.identity import traces
 from outplay.server.identity.bans import SHOWN_CHARACTERS
 from outplay.server.identity.identities import FORGOTTEN
-from outplay.server.matches.hub import seats_of
+from outplay.server.matches.hub import allies_of, seats_of
 from outplay.server.matches.match import Match
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, local, time_of
+from outplay.server.store.rows import words_at
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.tables import reports
 
 MAX_REPORT_CHARACTERS = 300
 """The length of a report."""
+SAID_BEFORE = 20
+"""How much of what was said at the table a report takes along."""
 
 
 class ReportRow(msgspec.Struct):
@@ -38,11 +42,13 @@ class ReportRow(msgspec.Struct):
     called: str
     words: str
     at: float
+    said: str = ""
 
     def told(self) -> str:
-        """Return the report as the operator reads it, in two lines."""
+        """Return the report as the operator reads it: in two lines, and below them what was said at the table before."""
         reporter, about = f"{self.called} ({self.reporter[:SHOWN_CHARACTERS]})", f"{self.name} ({self.about[:SHOWN_CHARACTERS]})"
-        return f"{self.id}  {local(self.at)}  {reporter} about {about}, seat {self.seat + 1} of match {self.match}\n    {self.words}"
+        said = "".join(f"\n      {line}" for line in self.said.splitlines())
+        return f"{self.id}  {local(self.at)}  {reporter} about {about}, seat {self.seat + 1} of match {self.match}\n    {self.words}{said}"
 
 
 async def report(runtime: Runtime, match: Match, wish: m.Report, person: str) -> m.Reported:
@@ -58,7 +64,8 @@ async def report(runtime: Runtime, match: Match, wish: m.Report, person: str) ->
         raise RequestRefused("no-words", "Please say what happened.", 422)
     if len(words) > MAX_REPORT_CHARACTERS:
         raise RequestRefused("too-long", f"A report may have {MAX_REPORT_CHARACTERS} characters; this one has {len(words)}.", 422)
-    new = ReportRow(secrets.token_hex(4), match.id, seat.seat, seat.token, seat.name, person, match.names[mine[0]], words, runtime.clock.now())
+    said = await runtime.read(lambda c: said_before(c, match, mine))
+    new = ReportRow(secrets.token_hex(4), match.id, seat.seat, seat.token, seat.name, person, match.names[mine[0]], words, runtime.clock.now(), said)
     await runtime.write(lambda c: add(c, new, runtime.config.limits.reports))
     runtime.measures.reports += 1
     return m.Reported(id=new.id)
@@ -70,6 +77,13 @@ def plain_words(text: str) -> str:
 
 
 # ---------------------------------------------------------------- the store
+
+
+def said_before(c: Connection, match: Match, mine: Sequence[Seat]) -> str:
+    """Return what those who sit in these seats could hear at their table, the last of it, a line each."""
+    allies = {ally for seat in mine for ally in allies_of(match, seat)}
+    heard = [word for word in words_at(c, match.id, SAID_BEFORE, ("phrase", "text")) if not word.side or word.seat in allies]
+    return "\n".join(f"{match.names[word.seat]}: {word.what if word.kind == 'text' else word.what.replace('-', ' ')}" for word in heard)
 
 
 def add(c: Connection, new: ReportRow, most: int) -> None:

@@ -42,8 +42,8 @@ BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
 
 @dataclass(frozen=True, slots=True)
 class Hosting:
-    """How a match is hosted: whether others may watch, whether moves may be taken back, for how many seconds one waits for a person (0: for ever), its clock, and whether
-    it is to count for ratings.
+    """How a match is hosted: whether others may watch, whether moves may be taken back, for how many seconds one waits for a person (0: for ever), its clock, whether
+    it is to count for ratings, and whether people may say there what they like.
     """
 
     spectators: bool
@@ -51,6 +51,7 @@ class Hosting:
     patience: int
     clock: str = ""
     rated: bool = False
+    texts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
     settings = settings_of(game, new)
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
     seats = list(seats_of_plan(host.runtime.config, new.seats, settings.seats, who.person, called, face))
-    hosting = Hosting(new.spectators, new.undo, patience_of(new, seats), terms.chosen(game, settings, new.clock, seats), rated_of(new, seats))
+    hosting = Hosting(new.spectators, new.undo, patience_of(new, seats), terms.chosen(game, settings, new.clock, seats), rated_of(new, seats), new.texts)
     match = await write(host, game, settings, game.load(), seats, hosting, who)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.person)))
 
@@ -233,7 +234,7 @@ def _free(match: Match, wanted: int | None) -> int:
 async def _again(host: Host, match: Match, who: Maker) -> None:
     """Write the match that follows, and a row about it into the log of this one, unless another process already did. The caller holds the match's lock."""
     seats = [replace(seat, stand_in="", away=0.0) for seat in match.seats]
-    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock, match.row.rated)
+    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock, match.row.rated, match.row.texts)
     await write(host, match.game, match.settings, match.content, seats, hosting, who, match)
 
 
@@ -260,7 +261,7 @@ async def write(
         id, code = secrets.token_urlsafe(9), table.code if table and table.code else new_code(host.runtime.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
-            maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock, rated=hosting.rated,
+            maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock, rated=hosting.rated, texts=hosting.texts,
         )  # fmt: skip
         match = Match(game, StoredMatch(row, seats, [first.row], first.state, {}, content.source), content, host.runtime.clock)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None

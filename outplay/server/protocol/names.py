@@ -20,7 +20,15 @@ MAX_MARKS = 2
 
 def plain_name(name: str) -> str:
     """Return a name as it can be shown: without control characters or gaps, with few marks, not too long. Empty if nothing would show."""
-    signs, shown, marks = unicodedata.normalize("NFC", name).translate(BLANKS), "", 0
+    shown = shown_signs(name)
+    if any(one.lstrip().startswith(BOT) for one in likenesses(shown)):
+        shown = "".join(sign for sign in shown if not is_punctuation(sign))
+    return " ".join(unicodedata.normalize("NFC", shown).split())[:MAX_NAME_CHARACTERS].strip(f" {JOINER}")
+
+
+def shown_signs(text: str) -> str:
+    """Return what people type as it can be shown: without control characters and what looks like a gap and is none, and with few marks on a character."""
+    signs, shown, marks = unicodedata.normalize("NFC", text).translate(BLANKS), "", 0
     for sign, after in pairwise(f"{signs} "):
         kind, last = unicodedata.category(sign), shown[-1:]
         if sign == JOINER:
@@ -32,9 +40,7 @@ def plain_name(name: str) -> str:
             fits = kind[0] != "C"
             marks = 0 if fits else marks
         shown += sign if fits else ""
-    if any(one.lstrip().startswith(BOT) for one in likenesses(shown)):
-        shown = "".join(sign for sign in shown if not is_punctuation(sign))
-    return " ".join(unicodedata.normalize("NFC", shown).split())[:MAX_NAME_CHARACTERS].strip(f" {JOINER}")
+    return shown
 
 
 def _is_emoji(sign: str) -> bool:

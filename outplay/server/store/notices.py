@@ -23,6 +23,8 @@ SEEKS = "?"
 """In place of a match: who looks for others to play with has changed."""
 CLUB = "&"
 """In place of a match, before the id of a club: it has changed, or a tournament there."""
+WORD = "%"
+"""In place of a match: something was said, at some match."""
 
 Written = dict[str, int | None]
 """Matches, each with the number of its last row, or None for something beside its rows, such as who is here."""

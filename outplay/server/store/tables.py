@@ -40,6 +40,7 @@ matches = Table(
     ),  # bytes of the states before its last one: -1 until they are weighed once it is over, 0 once they are dropped
     Column("clock", Text, nullable=False, server_default=""),  # the terms of its clock, as JSON; empty: it has none
     Column("rated", Boolean, nullable=False, server_default="0"),  # whether it was made to count for ratings
+    Column("texts", Boolean, nullable=False, server_default="0"),  # whether people may say there what they like
     Index("matches_maker", "maker"),
     Index("matches_address", "address"),
 )
@@ -135,6 +136,22 @@ waived = Table(
     Column("key", Text, primary_key=True),
 )
 
+# What is said at matches, beside the log. `who`: the person; `side`: only their side hears it; `kind`: a phrase by its id, a thing to look at, or a text.
+words = Table(
+    "words",
+    metadata,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("match", String(32), ForeignKey("matches.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("who", String(64), nullable=False),
+    Column("side", Boolean, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("what", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("words_match", "match"),
+    Index("words_who", "who"),
+)
+
 # Who is connected, by process; `seat` -1 counts spectators. What a process wrote counts only as long as it keeps saying that it is alive.
 present = Table(
     "present",
@@ -217,6 +234,7 @@ reports = Table(
     Column("called", String(80), nullable=False),
     Column("words", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("said", Text, nullable=False, server_default=""),  # what was said at the table before, a line each
     Index("reports_reporter", "reporter"),
     Index("reports_about", "about"),
 )
@@ -315,6 +333,7 @@ gatherings = Table(
     Column("most", Integer, nullable=False, server_default="0"),
     Column("after", String(32), nullable=False, server_default=""),  # the match that is to be played again here, if it is one
     Column("club", String(32), nullable=False, server_default=""),  # whose members alone may sit down here; empty: anybody
+    Column("texts", Boolean, nullable=False, server_default="0"),
 )
 
 # The seats of open tables. A seat with a level is a bot's, one with neither level nor person is free. `seen`: when its person was last known to be connected.

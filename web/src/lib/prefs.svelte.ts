@@ -37,6 +37,8 @@ class Prefs {
   coach = $state(true);
   names = $state(false);
   sound = $state(true);
+  /** To be called by a notification of the system while nobody looks. */
+  calls = $state(false);
   /** Print the numbers of rules in place of [?]. */
   codes = $state(false);
   /** The log is a drawer, also where it has room. */
@@ -52,6 +54,7 @@ class Prefs {
     this.waits = read("waits") === "on";
     this.coach = read("coach") !== "off";
     this.sound = read("sound") !== "off";
+    this.calls = read("calls") === "on";
     this.codes = read("codes") === "on";
     this.folded = read("folded") === "on";
     this.name = read("name") ?? "";
@@ -98,6 +101,11 @@ class Prefs {
   setSound(on: boolean): void {
     this.sound = on;
     write("sound", on ? "on" : "off");
+  }
+
+  setCalls(on: boolean): void {
+    this.calls = on;
+    write("calls", on ? "on" : "off");
   }
 
   setCodes(on: boolean): void {

@@ -47,6 +47,12 @@ export function day(at: number): string {
   return new Date(at * 1000).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
 }
 
+/** "14:05" of today, or "3 December, 14:05". `at` and `now` in milliseconds. */
+export function moment(at: number, now: number): string {
+  const time = new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return new Date(at).toDateString() === new Date(now).toDateString() ? time : `${day(at / 1000)}, ${time}`;
+}
+
 /** The same words as the beginning of a sentence. */
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -67,7 +67,11 @@ export function freeWords(table: OpenTable): string {
 
 /** What is played: the set, and what differs from it. */
 export function playedWords(table: OpenTable): string {
-  return [table.preset, ...table.words, table.rated ? "rated" : ""].filter(Boolean).join(", ") || "As published";
+  return (
+    [table.preset, ...table.words, table.rated ? "rated" : "", table.texts ? "with words of one's own" : ""]
+      .filter(Boolean)
+      .join(", ") || "As published"
+  );
 }
 
 /** The seats in their groups: each side, or all of them where each plays alone. */

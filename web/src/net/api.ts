@@ -59,6 +59,9 @@ function isSaid(value: unknown): value is Said {
   return typeof value === "object" && value !== null && "code" in value && "message" in value;
 }
 
+/** The header of an answer that was kept for when the server cannot be reached: when it was true. */
+const AS_OF = "x-outplay-as-of";
+
 async function asked(address: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
@@ -96,6 +99,11 @@ function asking(fields: Record<string, string | undefined>): string {
 
 export const api = {
   shelf: () => get<Shelf>("/api/shelf"),
+  /** The shelf, and when it was so (milliseconds) if the server cannot be reached and it was kept; else 0. */
+  shelfAsOf: async (): Promise<{ shelf: Shelf; asOf: number }> => {
+    const answer = await asked("/api/shelf");
+    return { shelf: (await answer.json()) as Shelf, asOf: Number(answer.headers.get(AS_OF) ?? 0) };
+  },
   create: (match: NewMatch) => post<Created>("/api/matches", match),
   plan: (match: NewMatch) => post<Planned>("/api/plans", match),
   door: (code: string) => get<Door>(`/api/join/${id(code)}`),

@@ -1,11 +1,12 @@
 import { named } from "../lib/log";
 import { callings, Naming } from "../lib/naming";
-import type { Decision, Preview, Refusal, Row, SeatInfo, ServerMessage } from "../protocol";
+import type { Decision, Preview, Refusal, Row, Say, SeatInfo, ServerMessage } from "../protocol";
 import { Clock } from "./clock";
 import type { Table } from "./deltas";
-import { fresh, previewKey, reduce, type Client, type Happening, type Pending } from "./reduce";
+import { fresh, previewKey, reduce, SAYING, unheardOf, type Client, type Happening, type Pending } from "./reduce";
 import { Socket } from "./socket";
 import { Stage } from "./stage.svelte";
+import { Talk } from "../talk/talk.svelte";
 
 function newId(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join("-");
@@ -45,6 +46,7 @@ export class Match {
   retryAt = $state(0);
   readonly stage = new Stage();
   readonly clock = new Clock();
+  readonly talk = new Talk(this);
 
   private readonly callings = $derived(callings(this.client.table?.view.scene.sides ?? [], this.seats));
   /** Puts names into what is told and shown. */
@@ -168,6 +170,16 @@ export class Match {
     this.happen({ kind: "sent", message: { type: "pause", id: newId(), seat, on } });
   }
 
+  /** Say something. It is said once, or not at all: nobody wants to hear it a minute late. */
+  say(what: Omit<Say, "type" | "id">): void {
+    if (this.client.phase === "live") this.socket.send({ type: "say", id: SAYING + newId(), ...what });
+  }
+
+  /** Hear somebody no more, or again; null: everybody. */
+  mute(seat: number | null, on: boolean): void {
+    if (this.client.phase === "live") this.socket.send({ type: "mute", id: SAYING + newId(), seat, on });
+  }
+
   /** Whether this is on its way already. */
   sending(type: Pending["type"], seat?: number): boolean {
     return this.client.waiting.some(
@@ -223,6 +235,8 @@ export class Match {
   }
 
   private happen(event: Happening): void {
+    if (event.kind === "heard" && event.message.type === "said")
+      this.talk.hear(unheardOf(this.client, event.message.words));
     const { client, out, show, again } = reduce(this.client, event);
     const first = this.client.waiting[0]?.id;
     this.client = client;

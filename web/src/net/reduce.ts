@@ -20,6 +20,7 @@ import type {
   Undo,
   Update as News,
   Waive,
+  Word,
 } from "../protocol";
 import { laid, Missing, updated, type Table, type Update } from "./deltas";
 
@@ -49,6 +50,11 @@ export interface Client {
   reasons: Record<string, Refusal[]>;
   refusal: Refused | null;
   note: string;
+  /** What was said lately, as far as it is told here. */
+  talk: readonly Word[];
+  /** The seats that are not heard; `silent`: nobody is. */
+  muted: readonly number[];
+  silent: boolean;
 }
 
 /** How many prints a Hello names at most, the newest: it must not get too long. */
@@ -59,6 +65,9 @@ const LATER: ReadonlySet<string> = new Set(["unsaved", "unread"]);
 
 /** Why a Hello may be refused that will be done another time: the server closes the line, and it is opened again. */
 const PASSING: ReadonlySet<string> = new Set(["broken", "no-hello", "too-many"]);
+
+/** How the ids of what is said begin: it is said once, or not at all. */
+export const SAYING = "say-";
 
 export type Happening =
   | { kind: "opened" }
@@ -96,6 +105,9 @@ export function fresh(match: string): Client {
     reasons: {},
     refusal: null,
     note: "",
+    talk: [],
+    muted: [],
+    silent: false,
   };
 }
 
@@ -182,6 +194,13 @@ function heard(client: Client, message: ServerMessage): Outcome {
       return { client: { ...answered(client, message.id), note: message.note || client.note }, out: [] };
     case "refused":
       return refused(client, message);
+    case "said":
+      return { client: { ...client, talk: [...client.talk, ...unheardOf(client, message.words)] }, out: [] };
+    case "talk":
+      return {
+        client: { ...client, talk: message.words, muted: message.muted ?? [], silent: message.silent ?? false },
+        out: [],
+      };
     case "tables":
     case "pools":
     case "sought":
@@ -266,13 +285,18 @@ function answered(client: Client, id: string): Client {
   return { ...client, waiting, late: client.late && waiting.length > 0 };
 }
 
+/** Those of these words that have not been told here. */
+export function unheardOf(client: Client, words: readonly Word[]): Word[] {
+  return words.filter((word) => !client.talk.some((one) => one.n === word.n));
+}
+
 /** The client whose Hello was not taken, or not to the end: the server knows nothing of it. */
 function unheard(client: Client): Client {
   return client.phase === "stopped" ? client : { ...client, phase: client.table ? "lost" : "connecting" };
 }
 
 function refused(client: Client, message: Refused): Outcome {
-  const ours = client.waiting.some((pending) => pending.id === message.id);
+  const ours = client.waiting.some((pending) => pending.id === message.id) || message.id.startsWith(SAYING);
   if (LATER.has(message.code) && (ours || message.id === ""))
     return { client: ours ? { ...client, late: true } : unheard(client), out: [], again: true };
   const rest = answered(client, message.id);

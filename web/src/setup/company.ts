@@ -13,6 +13,15 @@ export const COMPANY: Field = {
   ],
 };
 
+/** Whether people may say at the table what they like. */
+export const TEXTS: Field = {
+  id: "texts",
+  name: "Words of one's own",
+  text: "people may write to each other at the table, and not phrases only",
+  kind: "toggle",
+  default: false,
+};
+
 /** Whether what comes of it counts. */
 export const RATED: Field = {
   id: "rated",

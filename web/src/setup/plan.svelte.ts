@@ -26,6 +26,8 @@ export class Plan {
   /** Whether it counts for the ratings of who plays. Then nothing is taken back. */
   rated = $state(false);
   spectators = $state(true);
+  /** Whether friends may write to each other at the table. */
+  texts = $state(false);
   /** Seconds; 0: for ever. It matters only where friends play by link. */
   patience = $state(USUAL_PATIENCE);
   clock = $state<Chosen>({ ...UNTIMED });
@@ -164,7 +166,8 @@ export class Plan {
     }));
     const rated = this.rated && this.timeable;
     const how = rated ? { undo: false, rated } : { undo: this.undo };
-    const all = { ...this.wish, seats, spectators: this.spectators, ...how };
+    const texts = this.texts && this.links > 0 ? { texts: true } : {};
+    const all = { ...this.wish, seats, spectators: this.spectators, ...how, ...texts };
     const clock = this.timeable ? planned(this.clock) : undefined;
     if (clock) return { ...all, clock };
     return this.links > 0 ? { ...all, patience: this.patience } : all;

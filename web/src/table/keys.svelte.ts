@@ -38,6 +38,7 @@ export class Keys {
   private done(event: KeyboardEvent): boolean {
     const way = direction(event.key);
     if (way) return this.move(way);
+    if (this.speaks(event)) return true;
     if (event.key === "Enter" || event.key === " ") return this.enter(event);
     if (event.key === "Escape") return this.back();
     if (/^[1-9]$/.test(event.key)) return this.card(Number(event.key) - 1);
@@ -47,6 +48,22 @@ export class Keys {
       return true;
     }
     return this.act(event.key) || this.sign(event.key);
+  }
+
+  /** What is said by keys: a phrase by its number while they lie open, a place where one points. */
+  private speaks({ key, target }: KeyboardEvent): boolean {
+    const { talk } = this.play.match;
+    if (talk.pointing && key === "Escape") talk.pointing = false;
+    else if (talk.pointing && key === "Enter" && this.play.pointed && !(target instanceof HTMLButtonElement))
+      talk.look(this.play.pointed);
+    else if (this.open.drawer === "say" && /^[1-9]$/.test(key)) {
+      const phrase = talk.phrases[Number(key) - 1];
+      if (phrase) talk.phrase(phrase);
+      this.open.drawer = "";
+    } else if (talk.others.length > 0 && key.toLowerCase() === "v") this.open.say();
+    else if (key.toLowerCase() === "g" && talk.others.length > 0 && !this.play.forward) talk.point();
+    else return false;
+    return true;
   }
 
   /** What may be done without a card has letters from the left of the keyboard. */
@@ -168,7 +185,8 @@ export class Keys {
       if (way === "left" || way === "right") void this.play.replay.step(way === "left" ? -1 : 1);
       return true;
     }
-    const meant = this.play.laying.ways.find((one) => one.key.toLowerCase() === `arrow${way}`);
+    const points = this.play.match.talk.pointing;
+    const meant = !points && this.play.laying.ways.find((one) => one.key.toLowerCase() === `arrow${way}`);
     if (meant) {
       this.play.point(meant.id);
       this.play.touch = false;
@@ -185,7 +203,9 @@ export class Keys {
   }
 
   private spots(): Spot[] {
-    const ids = new Set([...this.play.spots, ...this.play.grouped.cards]);
+    const ids = this.play.match.talk.pointing
+      ? new Set([...document.querySelectorAll(".board [data-id]")].map((one) => one.getAttribute("data-id") ?? ""))
+      : new Set([...this.play.spots, ...this.play.grouped.cards]);
     return [...ids].flatMap((id) => {
       const box = element(id)?.getBoundingClientRect();
       return box ? [{ id, x: box.x + box.width / 2, y: box.y + box.height / 2 }] : [];

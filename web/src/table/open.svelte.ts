@@ -1,7 +1,7 @@
 import type { Citation } from "../lib/rules";
 
 /** What lies open beside the table: tabs, drawers, sheets. */
-export type Drawer = "" | "log" | "replay" | "actions" | "plan";
+export type Drawer = "" | "log" | "replay" | "actions" | "plan" | "say";
 
 export class Open {
   tab = $state<"log" | "rules" | "cards">("log");
@@ -35,6 +35,11 @@ export class Open {
   log(): void {
     this.tab = "log";
     this.drawer = this.drawer === "log" ? "" : "log";
+  }
+
+  /** What one may say comes up, or goes. */
+  say(): void {
+    this.drawer = this.drawer === "say" ? "" : "say";
   }
 
   close(): boolean {

@@ -63,11 +63,13 @@ from outplay.server.protocol.messages.people import (
     StoredRow,
     StoredSeat,
     StoredSeek,
+    StoredWord,
     Tally,
     Way,
     Whom,
 )
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
+from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
 from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Pool, Pools, Seek, Sought
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
@@ -138,6 +140,7 @@ __all__ = [
     "MatchInfo",
     "Me",
     "Moment",
+    "Mute",
     "NewClub",
     "NewMatch",
     "NewSwiss",
@@ -164,6 +167,8 @@ __all__ = [
     "Report",
     "Reported",
     "Row",
+    "Said",
+    "Say",
     "SeatInfo",
     "SeatKind",
     "SeatPlan",
@@ -185,11 +190,13 @@ __all__ = [
     "StoredRow",
     "StoredSeat",
     "StoredSeek",
+    "StoredWord",
     "Strength",
     "Submit",
     "Swiss",
     "SwissStanding",
     "Tables",
+    "Talk",
     "Tally",
     "Then",
     "Undo",
@@ -203,4 +210,5 @@ __all__ = [
     "WhatIf",
     "Whom",
     "Why",
+    "Word",
 ]

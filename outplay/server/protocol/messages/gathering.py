@@ -49,6 +49,7 @@ class OpenTable(Part):
     `preset` and `words`: what is played, the options that differ from the preset in words. `sides`: the seats of each side. `owner`: the seat of who arranges it,
     -1 if they do not sit. `minutes`: how long a match usually takes, from and to, if that is known of its clock. `created`: by the server's clock.
     `kind`: of which ratings count there, as in `Rating`; `least` and `most`: those of whom may sit down, 0 for any.
+    `texts`: as in `NewMatch`.
     """
 
     id: str
@@ -66,6 +67,7 @@ class OpenTable(Part):
     kind: Literal["duel", "free", "team"] = "duel"
     least: int = 0
     most: int = 0
+    texts: bool = False
 
 
 class Tables(Part, tag_field="type", tag="tables"):

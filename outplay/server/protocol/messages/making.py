@@ -44,6 +44,7 @@ class NewMatch(Part):
     Without `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the rulebook has it.
     `clock`: null if nobody's time runs. With one, `patience` does not count.
     `rated`: whether it is to count for ratings, which takes a match without undo.
+    `texts`: people may say at the table what they like, and not phrases only.
     `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
     """
 
@@ -56,6 +57,7 @@ class NewMatch(Part):
     patience: int | None = None
     clock: ClockPlan | None = None
     rated: bool = False
+    texts: bool = False
 
 
 class Planned(Part):

@@ -214,6 +214,17 @@ class StoredRow(Part):
     at: float
 
 
+class StoredWord(Part):
+    """Something a person has said at a match. `side`: to their side alone."""
+
+    match: str
+    seat: int
+    kind: str
+    what: str
+    at: float
+    side: bool = False
+
+
 class StoredSeat(Part):
     """A seat of a match, and everything that is stored about its holder. `drafted`: the picks of a series that is not finished, as JSON."""
 
@@ -260,12 +271,13 @@ class StoredPlace(Part):
 
 
 class StoredReport(Part):
-    """What a person has reported about a seat of a match, until the operator has dealt with it."""
+    """What a person has reported about a seat of a match, until the operator has dealt with it. `said`: what was said there before."""
 
     match: str
     seat: int
     words: str
     at: float
+    said: str = ""
 
 
 class StoredSeek(Part):
@@ -290,3 +302,4 @@ class Stored(Part):
     tables: list[StoredPlace] = []
     seek: StoredSeek | None = None
     clubs: list[StoredClub] = []
+    words: list[StoredWord] = []

@@ -134,6 +134,9 @@ class Laid(Part, tag_field="type", tag="laid"):
     `secrets`: seats know different things, so a curtain falls between two people at one screen. `patience`: as in `NewMatch`, 0 for ever. `now`: the
     server's clock. `address`: where others reach this server, for links ("http://192.168.0.7:8000"); empty if only this machine does. `goes`: as in
     `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the match has none.
+
+    `allies`: the seats that share the viewer's secrets, its own among them: what is said to one's side is heard there; empty if one has no such side. `texts`:
+    people may say here what they like, and not phrases only.
     """
 
     match: str
@@ -158,6 +161,8 @@ class Laid(Part, tag_field="type", tag="laid"):
     goes: float = 0.0
     preset: str = ""
     clock: ClockTerms | None = None
+    allies: list[int] = []
+    texts: bool = False
 
 
 class Update(Part, tag_field="type", tag="update"):

@@ -110,6 +110,7 @@ from outplay.server.store.rows.values import (
     Waived,
     state_hash,
 )
+from outplay.server.store.rows.words import WordRow, add_word, forget_words, newest_word, said_lately, words_after, words_at, words_of
 from outplay.server.store.rows.writing import add_match, add_row, set_draft, waive
 
 __all__ = [
@@ -152,6 +153,7 @@ __all__ = [
     "SwissRow",
     "WaitRow",
     "Waived",
+    "WordRow",
     "add_club",
     "add_due",
     "add_gathering",
@@ -159,6 +161,7 @@ __all__ = [
     "add_row",
     "add_swiss",
     "add_wait",
+    "add_word",
     "all_due",
     "all_matches",
     "change_club",
@@ -178,6 +181,7 @@ __all__ = [
     "drop_swiss",
     "flags_until",
     "forget_in_clubs",
+    "forget_words",
     "free_due",
     "gathering",
     "gathering_after",
@@ -193,9 +197,11 @@ __all__ = [
     "matches_of",
     "newest",
     "newest_state",
+    "newest_word",
     "note_played",
     "outcomes",
     "results_among",
+    "said_lately",
     "saw_club",
     "seek",
     "seeks_at",
@@ -224,4 +230,7 @@ __all__ = [
     "waits_since",
     "waive",
     "waived",
+    "words_after",
+    "words_at",
+    "words_of",
 ]

@@ -76,6 +76,7 @@ class GatheringRow:
     most: int = 0
     after: str = ""
     club: str = ""
+    texts: bool = False
 
     @property
     def people(self) -> tuple[str, ...]:

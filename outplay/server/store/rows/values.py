@@ -23,7 +23,7 @@ class MatchRow:
     """A match as it was made.
 
     `goes`: when it is deleted unless it is played before; 0 if no deletion is announced. `clock`: its terms, as JSON; empty if it has none. `rated`: whether
-    it was made to count for ratings.
+    it was made to count for ratings. `texts`: whether people may say there what they like.
     """
 
     id: str
@@ -46,6 +46,7 @@ class MatchRow:
     goes: float = 0.0
     clock: str = ""
     rated: bool = False
+    texts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
