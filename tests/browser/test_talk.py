@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Comes
-from tests.browser.person import LINK, YOU, Person
+from tests.browser.person import LINK, YOU, Person, whose_turn
 
 HIDDEN = """
   window.away = false; window.told = [];
@@ -73,7 +73,8 @@ def test_who_looks_away_is_called_once_and_only_if_they_want_to_be(comes: Comes)
     for person in (anna, ben):
         person.page.context.add_init_script(HIDDEN)
         person.reloads()
-    one, other = (anna, ben) if anna.waits_for_turn() else (ben, anna)
+    one = whose_turn(anna, ben)
+    other = ben if one is anna else anna
     assert other.page.evaluate("Notification.permission") == "default", "nobody is asked at load"
     other.presses("Settings")
     other.page.get_by_role("switch", name="Call me when it is my turn").click()

@@ -332,7 +332,7 @@ def test_a_friend_who_has_the_link_need_not_fit(visitor: NewBrowser) -> None:
 
 def test_who_met_at_a_table_is_asked_before_it_is_played_again(server: Running, visitor: NewBrowser) -> None:
     anna, bert, cleo = visitor(), visitor(), visitor()
-    table = opens(anna, {"kind": "you", "name": "Anna"}, LINK, settings={"length": 9})
+    table = opens(anna, {"kind": "you", "name": "Anna"}, LINK, settings={"length": 9}, texts=True)
     sits(bert, table, name="Bert")
     with looking(anna) as hers:
         match = anna.post(f"/api/tables/{table['table']}/start", number=hers.sits(lambda one: one["number"] == 1)["number"])["match"]
@@ -350,6 +350,7 @@ def test_who_met_at_a_table_is_asked_before_it_is_played_again(server: Running, 
             assert waits["table"] not in stranger.tables
             own = hers.sits(lambda one: one["table"]["id"] == waits["table"])
             assert [seat["kind"] for seat in own["table"]["seats"]] == ["person", "free"]
+            assert own["table"]["texts"], "people may still write there"
             again = bert.post(address)
             assert again["seats"] == [1]
             hers.until(lambda: hers.match == again["match"])
