@@ -135,7 +135,9 @@ def wrong(command: str) -> str:
         return "" if words[0] in TARGETS or words[0] == "-C" else words[0]
     if words[0] not in COMMANDS:
         return words[0]
-    known = {option for one in COMMANDS[words[0]].params for option in (*one.opts, *one.secondary_opts)} | {"--help"}
+    typed = COMMANDS[words[0]]
+    typed = getattr(typed, "commands", {}).get(words[1] if len(words) > 1 else "", typed)
+    known = {option for one in typed.params for option in (*one.opts, *one.secondary_opts)} | {"--help"}
     return " ".join(set(re.findall(r"(?<!\S)--[a-z-]+", command)) - known)
 
 
