@@ -113,7 +113,7 @@ def test_every_game_fits_a_hundred_columns_and_names_every_figure(name: str) -> 
             rows = text(drawn, viewer).splitlines()
             assert max(map(len, rows)) <= 100
             told = "\n".join(rows)
-            for panel in drawn.panels:
+            for panel in sc.named(drawn, drawn.ids_of(viewer)).panels:
                 assert panel.name in told
             if viewer in state.asked and viewer is not None:
                 offers = [game.offer(seen, option) for option in legal(seen.state, viewer)]

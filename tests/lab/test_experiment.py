@@ -151,7 +151,7 @@ def test_a_comparison_says_its_verdict_what_it_looked_at_and_how_to_repeat_it(tm
     assert data["sentence"] in done.output
     assert [one["name"] for one in data["effects"]] == ["wins", "rounds"]
     assert re.search(r"This takes .*; it ends as soon as it is decided", done.output)
-    assert "Again: outplay " in done.output
+    assert "Again: outplay" in done.output
 
 
 def test_what_is_equal_is_said_at_once() -> None:

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
+import psutil
 import psycopg
 
 from outplay.server.store.postgres import open_database
@@ -63,8 +64,10 @@ class PostgreSQL:
     @contextmanager
     def away(self, how: signal.Signals = signal.SIGINT) -> Iterator[None]:
         """It is not there while the block runs, ended by a signal: SIGINT as one stops it, SIGKILL as it crashes."""
+        begun = psutil.Process(self.process.pid).children()
         self.process.send_signal(how)
         self.process.wait(20)
+        psutil.wait_procs(begun, 20)  # those that serve a connection live on for a moment, and write
         try:
             yield
         finally:

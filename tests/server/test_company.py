@@ -211,6 +211,7 @@ def test_where_only_a_side_is_known_to_be_waited_for_a_bot_may_sit_in_for_those_
         waited(120.0)
         for seat in (asked, away):
             assert say(lines[other[0]], "stand-in", seat)["code"] == "not-awaited"
+        lines[other[0]].until_seat(away, lambda seat: seat.get("here"))
         lines[away].socket.close()
         lines[other[0]].until_seat(away, lambda seat: not seat.get("here"))
         assert say(lines[other[0]], "stand-in", away)["type"] == "done"

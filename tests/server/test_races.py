@@ -143,9 +143,11 @@ def test_who_changes_the_match_sees_no_seat_of_the_old_one_that_is_theirs_only_a
             assert line.view["seat"] == 0
             monkeypatch.setattr(bans, "check", checked)
             line.say("hello", match=new["match"])
-            seats = [line.hear("laid")["view"]["seat"] for _ in range(2)]
+            told = [(line.hear("laid"), line.view["seat"])]
+            while told[-1][0]["match"] == old["match"]:
+                told.append((line.hear("laid"), line.view["seat"]))
             assert laid
-            assert seats == [0, 1]
+            assert [seat for _, seat in told] == [*[0] * (len(told) - 1), 1]
 
 
 def test_who_takes_a_seat_while_being_forgotten_is_forgotten_there_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
