@@ -11,7 +11,7 @@ from outplay.games import find_game, games
 from outplay.lab.pace import asked, measured, plans
 from outplay.lab.plan import Plan
 
-QUICK = ("knockback", "eventide")
+QUICK = ("knockback",)
 """The games of which twenty matches are played in seconds; of the others `make soak` plays them."""
 CASES = [
     pytest.param(name, plan, id=f"{name} {dict(plan.options)['seats']}", marks=() if name in QUICK and dict(plan.options)["seats"] == 2 else pytest.mark.soak)
