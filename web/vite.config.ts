@@ -8,7 +8,21 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: "../outplay/web",
     emptyOutDir: true,
-    rollupOptions: { input: mode === "kit" ? "kit.html" : "index.html" },
+    rollupOptions: {
+      input: mode === "kit" ? "kit.html" : "index.html",
+      // What several pages share and is small comes in one file: each file of a few hundred bytes costs a request.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "shared",
+              test: /src\/(lib|ui)\/|src\/art\/(ids|Sticker)|Sign\.svelte|src\/(lobby|finished)\/\w+\.ts$/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
     target: "es2022",
     // Fonts as data URLs would need a wider font-src and could not be cached by themselves.
     assetsInlineLimit: 0,
