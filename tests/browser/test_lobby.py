@@ -114,7 +114,7 @@ def test_two_strangers_find_each_other_by_play_now_and_play_for_their_ratings(se
     ben.opens_a_tab(match)
     ben.sits()
     anna.concedes()
-    for _ in ben.turns(8):  # the rules know leaving only where one is asked
+    for _ in ben.turns(30):  # the rules know leaving only where one is asked
         ben.picks_something()
     expect(anna.page.locator("section.end")).to_be_visible()
     expect(ben.page.locator("section.end")).to_be_visible()
