@@ -7,11 +7,14 @@ them and are measured by the tests.
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Protocol
+from typing import ClassVar, Final
 
 ALPHA: Final = 0.05
 """How often an interval of these rules may be wrong at any of its looks."""
+TOSSES: Final = 1 / 8
+"""The variance of the mean of two tosses of a coin, as of a hero's score in two even matches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,32 +27,6 @@ class Interval:
     def within(self, low: float, high: float) -> bool:
         """Return whether all of it lies in a band."""
         return low <= self.low and self.high <= high
-
-
-class Rule(Protocol):
-    """Takes one number for each block, in order, and says when it has heard enough."""
-
-    most: int
-    """How many blocks it hears at most."""
-    LEAST: ClassVar[int]
-    """How many blocks it hears before it decides anything."""
-
-    @property
-    def heard(self) -> int:
-        """How many blocks it has heard."""
-
-    @property
-    def mean(self) -> float:
-        """The mean of what it has heard; 0 before the first."""
-
-    def hear(self, x: float) -> None:
-        """Take the number of the next block."""
-
-    def interval(self) -> Interval:
-        """Return where the true mean lies, by what was heard."""
-
-    def verdict(self) -> str:
-        """Return what is decided, as one of the words of the rule; "" as long as nothing is."""
 
 
 @dataclass(slots=True)
@@ -77,6 +54,39 @@ class Sums:
         return max(0.0, self.squares / self.n - self.mean**2) if self.n else 0.0
 
 
+@dataclass(slots=True)
+class Rule(ABC):
+    """Takes one number for each block, in order, and says when it has heard enough. `most`: how many blocks it hears at most."""
+
+    most: int
+    sums: Sums = field(default_factory=Sums, kw_only=True)
+
+    LEAST: ClassVar[int]
+    """How many blocks it hears before it decides anything."""
+
+    @property
+    def heard(self) -> int:
+        """How many blocks it has heard."""
+        return self.sums.n
+
+    @property
+    def mean(self) -> float:
+        """The mean of what it has heard; 0 before the first."""
+        return self.sums.mean
+
+    def hear(self, x: float) -> None:
+        """Take the number of the next block."""
+        self.sums.add(x)
+
+    @abstractmethod
+    def interval(self) -> Interval:
+        """Return where the true mean lies, by what was heard."""
+
+    @abstractmethod
+    def verdict(self) -> str:
+        """Return what is decided, as one of the words of the rule; "" as long as nothing is."""
+
+
 def asymptotic(sums: Sums, variance: float, tuned: int = 200) -> Interval:
     """Return the interval of a mean that may be looked at after each block (the asymptotic confidence sequence of Waudby-Smith and others). `tuned`: where it is narrowest."""
     n, rate = sums.n, (-2 * math.log(ALPHA) + math.log(-2 * math.log(ALPHA)) + 1) / tuned
@@ -84,11 +94,20 @@ def asymptotic(sums: Sums, variance: float, tuned: int = 200) -> Interval:
     return Interval(sums.mean - half, sums.mean + half)
 
 
+DOUBT: Final = 4
+"""So many blocks of a given variance are believed in before the first is heard: where nothing has differed yet, something may still."""
+
+
+def doubted(sums: Sums, variance: float) -> float:
+    """Return the variance of what was heard, with DOUBT blocks of `variance` before it."""
+    return (sums.n * sums.variance + DOUBT * variance) / (sums.n + DOUBT)
+
+
 # ---------------------------------------------------------------- is it above 55 %?
 
 
 @dataclass(slots=True)
-class Above:
+class Above(Rule):
     """Is a hero's share of wins above 55 %? It hears the score of each pair of matches, 0 to 1: one from each place.
 
     A generalized sequential probability ratio test of 52.5 % against 57.5 %, with errors of 5 % on either side.
@@ -97,36 +116,18 @@ class Above:
     most: int = 1500
     s0: float = 0.525
     s1: float = 0.575
-    _sums: Sums = field(default_factory=Sums)
 
     LEAST: ClassVar[int] = 16
     BOUND: ClassVar[float] = math.log((1 - ALPHA) / ALPHA)
-    DOUBT: ClassVar[int] = 4
-    DOUBTED: ClassVar[float] = 1 / 8
-    """So many pairs of this variance, that of two tosses of a coin, are believed in before the first is heard."""
-
-    @property
-    def heard(self) -> int:
-        return self._sums.n
-
-    @property
-    def mean(self) -> float:
-        return self._sums.mean
-
-    def hear(self, x: float) -> None:
-        self._sums.add(x)
-
-    def _variance(self) -> float:
-        return (self._sums.n * self._sums.variance + self.DOUBT * self.DOUBTED) / (self._sums.n + self.DOUBT)
 
     def interval(self) -> Interval:
-        found = asymptotic(self._sums, self._variance())
+        found = asymptotic(self.sums, doubted(self.sums, TOSSES))
         return Interval(max(0.0, found.low), min(1.0, found.high))
 
     def verdict(self) -> str:
         if self.heard < self.LEAST:
             return ""
-        ratio = self.heard * (self.s1 - self.s0) * (2 * self.mean - self.s0 - self.s1) / (2 * self._variance())
+        ratio = self.heard * (self.s1 - self.s0) * (2 * self.mean - self.s0 - self.s1) / (2 * doubted(self.sums, TOSSES))
         if abs(ratio) >= self.BOUND:
             return "above" if ratio > 0 else "not above"
         return "close" if self.heard >= self.most else ""
@@ -136,29 +137,19 @@ class Above:
 
 
 @dataclass(slots=True)
-class Differs:
-    """Does a change make something more or less? It hears the difference of each block, and knows which differences would not matter."""
+class Differs(Rule):
+    """Does a change make something more or less? It hears the difference of each block. Up to `matters`, either way, it does not matter; `usual` is the variance that
+    a block may have as long as little was heard: a change that is seldom felt gives many blocks without a difference, and then one.
+    """
 
-    matters: float
-    """Differences up to this, either way, do not matter."""
     most: int = 1000
-    _sums: Sums = field(default_factory=Sums)
+    matters: float = 0.025
+    usual: float = TOSSES
 
     LEAST: ClassVar[int] = 20
 
-    @property
-    def heard(self) -> int:
-        return self._sums.n
-
-    @property
-    def mean(self) -> float:
-        return self._sums.mean
-
-    def hear(self, x: float) -> None:
-        self._sums.add(x)
-
     def interval(self) -> Interval:
-        return asymptotic(self._sums, self._sums.variance) if self.heard else Interval(-math.inf, math.inf)
+        return asymptotic(self.sums, doubted(self.sums, self.usual)) if self.heard else Interval(-math.inf, math.inf)
 
     def verdict(self) -> str:
         if self.heard < self.LEAST:
@@ -175,7 +166,7 @@ class Differs:
 
 
 @dataclass(slots=True)
-class Even:
+class Even(Rule):
     """Is a place favored? It hears what each match gave that place: 1 for a win, 0 for none, a part for a win that is shared.
 
     The interval holds every share that a bet on a mixture of all others has not beaten 20 to 1 (a beta mixture); it is exact for any number of looks.
@@ -184,26 +175,14 @@ class Even:
     low: float = 0.47
     high: float = 0.53
     most: int = 12_000
-    _sums: Sums = field(default_factory=Sums)
 
     PRIOR: ClassVar[float] = 200.0
     """How strongly the mixture leans to even chances: best where a few thousand matches decide."""
     LEAST: ClassVar[int] = 16
 
-    @property
-    def heard(self) -> int:
-        return self._sums.n
-
-    @property
-    def mean(self) -> float:
-        return self._sums.mean
-
-    def hear(self, x: float) -> None:
-        self._sums.add(x)
-
     def beaten(self, share: float) -> bool:
         """Return whether a share of wins is refuted by what was heard."""
-        won, lost = self._sums.total, self._sums.n - self._sums.total
+        won, lost = self.sums.total, self.sums.n - self.sums.total
         bet = _beta(self.PRIOR + won, self.PRIOR + lost) - _beta(self.PRIOR, self.PRIOR)
         return bet - won * math.log(share) - lost * math.log(1 - share) >= math.log(1 / ALPHA)
 

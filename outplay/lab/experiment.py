@@ -100,7 +100,7 @@ class First(Question):
         if len(lay_out(plan).settings.sides) != 2:
             raise OutplayError("who begins can be asked of two sides only; take another number of seats")
         self.plans = (plan,)
-        self.rule = Even(0.5 - band, 0.5 + band, most)
+        self.rule = Even(most, 0.5 - band, 0.5 + band)
 
     def hear(self, unit: Unit) -> None:
         self.rule.hear(share(unit[0], unit[0].began))
@@ -164,6 +164,8 @@ class Compare(Question):
     """A share of wins that differs by no more does not matter."""
     ROUNDS = 0.5
     """Nor does a length that differs by no more."""
+    USUAL_ROUNDS = 2.0
+    """How far lengths may differ in a block, as long as little was heard."""
     rule: Differs
 
     def __init__(self, before: Plan, after: Plan, hero: str = "", measure: str = "", most: int = 1000) -> None:
@@ -176,7 +178,7 @@ class Compare(Question):
             raise OutplayError("both must have the same number of sides")
         self.plans = tuple(plan for arm in arms for plan in arm)
         self.same = identity(lay_out(before)) == identity(lay_out(after))
-        self.rule = Differs(self.POINTS if self.measure == "wins" else self.ROUNDS, most)
+        self.rule = Differs(most, self.POINTS) if self.measure == "wins" else Differs(most, self.ROUNDS, self.USUAL_ROUNDS**2)
         self.wins, self.length = Effect("wins"), Effect("rounds")
         self.others: dict[str, Effect] = {}
         self.changed = 0

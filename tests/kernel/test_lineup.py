@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from outplay.games import find_game, games
@@ -45,13 +47,23 @@ def _name_of(game: str, id: str) -> str:
 
 
 @pytest.mark.parametrize("name", sorted(TEAMS))
-def test_seats_of_a_side_get_what_is_named_in_turn(name: str) -> None:
+def test_a_side_of_several_seats_gets_all_that_is_named_for_it(name: str) -> None:
     game = find_game(name)
     first, second, third = game.settings.dealable(game.load())[:3]
-    settings = game.settings.make({**TEAMS[name], "lineup": f"{first}, *; {second}, {third}"}, content=game.load())
-    assert settings.lineups == ((first, "*"), (second, third))
-    match = game.start(settings, game.load(), Seeded(b"lineup" * 6))
-    assert match is not None
+    played = play_match(lay_out(Plan(name, 1, ("random",), options=(*TEAMS[name].items(), ("lineup", f"{first}, *; {second}, {third}")))), 0)
+    dealt_to = [{use.name for use in played.used if use.group == game.leads and use.side == side} for side in (0, 1)]
+    assert _name_of(name, first) in dealt_to[0]
+    assert {_name_of(name, second), _name_of(name, third)} <= dealt_to[1]
+
+
+def test_seats_of_a_side_get_what_is_named_in_their_order() -> None:
+    game = find_game("knockback")
+    content: Any = game.load()
+    ids = [hero.row.id for hero in content.heroes]
+    settings = game.settings.make({**TEAMS["knockback"], "lineup": f"{ids[5]}; *, {ids[2]}"}, content=content)
+    match: Any = game.start(settings, content, Seeded(b"lineup" * 6))
+    assert (match.heroes[0].card, match.heroes[3].card) == (5, 2)
+    assert len({hero.card for hero in match.heroes}) == 4
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,6 @@ class Lobby:
         """All that is told, and what time it is; empty if it has to be written again."""
         self.written = 0.0
         """When that was written."""
-        """All that is told, written once; empty if it has to be written again."""
         self.on_clubs: Callable[[Iterable[str]], None] = lambda _: None
         """Called with the clubs whose own tables have changed. Set by `http/process.py`."""
         self.tasks: list[asyncio.Task[None]] = []
