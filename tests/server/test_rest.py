@@ -54,6 +54,7 @@ def test_a_friend_joins_by_the_code_in_any_case(visitor: NewBrowser) -> None:
         ({}, 422, "game"),
         ({"game": "race", "settings": {"length": 999}}, 422, "outside"),
         ({"game": "race", "settings": {"wings": 2}}, 422, "no such option"),
+        ({"game": "race", "settings": {"lineup": "horse"}}, 422, "for experiments"),
         ({"game": "race", "preset": "none"}, 422, "no preset"),
         ({"game": "race", "settings": {"seats": 9}}, 422, "seats"),
         ({"game": "race", "seats": [{"kind": "bot", "level": "genius"}]}, 422, "genius"),

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Final
 
 from outplay.server.clubs.showing import Kept, kept, shown
+from outplay.server.lobby.changes import Changes
 from outplay.server.lobby.lobby import LOBBY, Lobby
 from outplay.server.matches.hub import Connection
 from outplay.server.protocol import messages as m
-from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import rows
-
-log = logging.getLogger("outplay.server")
-
-TOLD_SECONDS: Final = 1.0
-"""Time from one message about a club to the next: what changes meanwhile is told together."""
 
 
 class Clubs:
@@ -29,16 +22,14 @@ class Clubs:
         self.host = lobby.host
         self.runtime = lobby.runtime
         self.hub = lobby.hub
-        self.wanted: set[str] | None = set()
-        """The clubs that have changed; None: it is unknown which."""
-        self.soon = asyncio.Event()
+        self.changes = Changes()
         self.telling: asyncio.Task[None] | None = None
         self.on_round: Callable[[str], None] = lambda _: None
         """Called with the tournament of which a round has been paired. Set by `http/process.py`."""
 
     def open(self) -> None:
         """Tell from now on."""
-        self.telling = asyncio.create_task(self._tell_on())
+        self.telling = asyncio.create_task(self.changes.tell_on(self._tell, "clubs"))
 
     async def close(self) -> None:
         """Tell no more."""
@@ -52,21 +43,7 @@ class Clubs:
 
     def hear(self, ids: Iterable[str] | None) -> None:
         """Take note that these clubs have changed, or their tables; None: it is unknown which."""
-        self.wanted = None if ids is None or self.wanted is None else self.wanted | set(ids)
-        self.soon.set()
-
-    async def _tell_on(self) -> None:
-        while True:
-            await self.soon.wait()
-            self.soon.clear()
-            ids, self.wanted = self.wanted, set()
-            try:
-                await self._tell(ids)
-            except RequestRefused:
-                self.hear(ids)
-            except Exception:
-                log.exception("telling of clubs")
-            await asyncio.sleep(TOLD_SECONDS)
+        self.changes.hear(ids)
 
     async def _tell(self, ids: set[str] | None) -> None:
         here = [one for one in self.hub.at.get(LOBBY, ()) if one.club and (ids is None or one.club in ids)]

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Connection as Transaction
 
 from outplay.server.lobby import gathering as at
+from outplay.server.lobby.changes import Changes
 from outplay.server.lobby.showing import own, shown
 from outplay.server.matches.host import Host
 from outplay.server.matches.hub import Connection
@@ -29,8 +30,6 @@ log = logging.getLogger("outplay.server")
 
 LOBBY: Final = "#lobby"
 """Where connections are that look at the open tables, in place of a match."""
-TOLD_SECONDS: Final = 1.0
-"""Time from one broadcast to the next: what changes meanwhile is told together."""
 WHOLE_SECONDS: Final = 0.5
 """How long all that is told is good for others who come: it says what time it is."""
 CHECK_SECONDS: Final = 5.0
@@ -52,9 +51,8 @@ class Lobby:
         self.ratings: dict[ledger.Key, Rating] = {}
         """Of those who sit at them."""
         self.told: dict[str, m.OpenTable] = {}
-        self.wanted: set[str] | None = None
-        """The tables that have to be read again; None for all."""
-        self.soon = asyncio.Event()
+        self.changes = Changes()
+        """The tables that have to be read again."""
         self.sat: WeakKeyDictionary[Connection, bytes] = WeakKeyDictionary()
         """What each connection was last told of the tables at which its person sits."""
         self.whole: bytes = b""
@@ -69,8 +67,8 @@ class Lobby:
         """Read all open tables, and look after them from now on. Raises RequestRefused."""
         await self._read(None)
         self.told = self._public(self.tables)
-        self.wanted = set()
-        self.tasks = [asyncio.create_task(self._tell_on()), asyncio.create_task(self._look_on())]
+        self.changes.ids = set()
+        self.tasks = [asyncio.create_task(self.changes.tell_on(self._tell, "the open tables")), asyncio.create_task(self._look_on())]
 
     async def close(self) -> None:
         """Stop. All of it is in the store."""
@@ -86,21 +84,7 @@ class Lobby:
 
     def hear(self, ids: Iterable[str] | None) -> None:
         """Take note that these tables have changed; None: it is unknown which."""
-        self.wanted = None if ids is None or self.wanted is None else self.wanted | set(ids)
-        self.soon.set()
-
-    async def _tell_on(self) -> None:
-        while True:
-            await self.soon.wait()
-            self.soon.clear()
-            ids, self.wanted = self.wanted, set()
-            try:
-                await self._tell(ids)
-            except RequestRefused:
-                self.hear(ids)
-            except Exception:
-                log.exception("telling of the open tables")
-            await asyncio.sleep(TOLD_SECONDS)
+        self.changes.hear(ids)
 
     async def _tell(self, ids: set[str] | None) -> None:
         """Read these tables again, and send everybody here what is new."""
