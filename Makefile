@@ -93,6 +93,9 @@ lock: venv  ## write the lock files anew from requirements/*.in: make lock ARGS=
 	@$(LOCK) bench.in -o bench.txt -c play.txt
 	@$(LOCK) test.in -o test.txt -c play.txt -c host.txt -c build.txt -c bench.txt
 	@$(LOCK) docs.in -o docs.txt -c play.txt -c build.txt -c test.txt
+	@$(LOCK) lab.in -o lab.txt -c play.txt -c build.txt -c test.txt -c docs.txt
+	@$(LOCK) cluster.in -o cluster.txt -c play.txt -c test.txt -c lab.txt
+	@$(LOCK) push.in -o push.txt -c play.txt -c host.txt -c test.txt -c cluster.txt
 	@$(LOCK) node.in -o node.txt
 
 records: venv  ## play and keep the records of this version, once for each release: make records ARGS=--anew replaces them before it
