@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +12,7 @@ import typer
 
 from outplay.cli.app import say, spoken_errors
 from outplay.cli.ends import STOPPED
-from outplay.cli.lab import Bot, Jobs, Keep, Options, PresetName, Seed, lab, plan_of
+from outplay.cli.lab import AsJson, Bot, ContentDir, Jobs, Keep, Options, PresetName, Seed, lab, plan_of
 from outplay.cli.outputs import demand_file, demand_folder, warn_of_jobs
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import write_text
@@ -48,7 +49,7 @@ def calibrate(
         if folder is None:
             raise OutplayError(f"{game} has no folder in which its data could lie")
         demand_file("calibrate", folder / FILE)
-        plan = replace(plan_of(game, bots, seed, option, preset, None), matches=matches, trace=True)
+        plan = looked_at(game, matches, bots, seed, option, preset, None)
         found = fitted(lay_out(plan), traced(plan, jobs, keep, console))
         write_text(folder / FILE, written(game, calibrations_of(folder), found))
         table = Table("said", "came true", "matches", title=f"{found.seats} seats, {found.sides} sides, {found.matches} matches", title_justify="left")
@@ -58,7 +59,72 @@ def calibrate(
         console.print(f"exponent {found.exponent:.2f} ± {1.96 * found.error:.2f}; off by {found.brier:.3f}, where even chances are off by {found.even:.3f}")
 
 
-def traced(plan: Plan, jobs: int, keep: Path | None, console: Console) -> Iterable[Played]:
+@lab.command()
+def report(
+    game: str,
+    matches: Annotated[int, typer.Option(help="How many. This is no question that ends when it is decided: choose before, and look once.", min=2)] = 300,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="The folder for report.html and its tables; GAME-report without one.")] = None,
+    bots: Bot = "middle",
+    seed: Seed = "1",
+    option: Options = None,
+    preset: PresetName = "",
+    content: ContentDir = None,
+    jobs: Jobs = 1,
+    keep: Keep = None,
+    as_json: AsJson = None,
+) -> None:
+    """Say in one page whether a game is fair and how its matches go: what to change first, and what these matches cannot tell."""
+    from datetime import date
+
+    from rich.console import Console
+
+    from outplay.lab.plan import lay_out
+    from outplay.lab.reports import measured
+    from outplay.lab.reports.page import page
+    from outplay.lab.reports.tables import demand_extras, write
+    from outplay.lab.reports.verdict import verdict
+
+    quiet = as_json is not None and str(as_json) == "-"
+    console = Console(stderr=quiet)
+    folder = out or Path(f"{game.rpartition(':')[2].lower()}-report")
+    with spoken_errors():
+        demand_extras()
+        demand_folder("--out", folder)
+        if as_json is not None and not quiet:
+            demand_file("--json", as_json)
+        plan = looked_at(game, matches, bots, seed, option, preset, content)
+        found = measured(lay_out(plan), traced(plan, jobs, keep, console))
+        given = [("--matches", matches), ("--bots", bots), ("--seed", seed), *(("--option", one) for one in option or ())]
+        given += [(name, value) for name, value in (("--preset", preset), ("--content", content), ("--out", out)) if value]
+        command = ["outplay", "lab", "report", game, *(str(word) for pair in given for word in pair)]
+        write_text(folder / "report.html", page(found, command, date.today()))
+        files = write(found, folder)
+        said = verdict(found)
+        console.print(said.headline, style="bold", highlight=False)
+        console.print(" ".join(said.sentences), highlight=False)
+        for one in said.changes:
+            console.print(f"- {one.title}: {one.why}", highlight=False)
+        console.print(f"{folder / 'report.html'}, and {len(files)} tables beside it", soft_wrap=True, highlight=False)
+        text = json.dumps({"headline": said.headline, "verdict": said.sentences, "unknown": said.unknown, **found.data()}, indent=2)
+        if quiet:
+            typer.echo(text)
+        elif as_json is not None:
+            write_text(as_json, f"{text}\n")
+
+
+def looked_at(game: str, matches: int, bots: str, seed: str, option: Sequence[str] | None, preset: str, content: Path | None) -> Plan:
+    """Return the plan of traced matches. Without options but seats, they are played as the game says its matches are looked at: with heroes dealt. Raises OutplayError."""
+    from outplay.games import find_game
+
+    plan = plan_of(game, bots, seed, option, preset, content)
+    seats = dict(plan.options)["seats"]
+    tables = [table for table in find_game(game).looked_at if str(table.get("seats", find_game(game).default_seats)) == str(seats)]
+    if tables and not preset and all(one.startswith("seats=") for one in option or ()):
+        plan = replace(plan, options=tuple({**tables[0], "seats": seats}.items()), preset="")
+    return replace(plan, matches=matches, trace=True)
+
+
+def traced(plan: Plan, jobs: int, keep: Path | None, console: Console) -> list[Played]:
     """Return the matches of a plan, showing how far they are. Stopped by Ctrl+C, the command ends."""
     from rich.progress import track
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Callable, Sequence
@@ -36,7 +37,7 @@ def leaders(course: Course) -> list[int]:
 def lead_changes(course: Course) -> float:
     """Return how often another side took the lead."""
     found = leaders(course)
-    return float(sum(a != b for a, b in zip(found, found[1:], strict=False)))
+    return float(sum(a != b for a, b in itertools.pairwise(found)))
 
 
 def behind(course: Course, winner: int) -> float:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import mean, median, pstdev
 from typing import Any
 
+from outplay.book.rulebook import rulebook
 from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError
 from outplay.lab.calibration import Calibration, Seen, calibrated, calibrations_of, seen
@@ -94,6 +96,7 @@ def measured(venue: Venue, played: Sequence[Played]) -> Findings:
     known = calibrations_of(venue.game.folder).of(settings.seats, len(settings.sides))
     courses = [(calibrated(course, known.exponent if known else 1.0), came) for course, came in raw]
     traces = [Trace.read(one.trace) for one in played]
+    heroes, places, first = standing_out(wins(venue, played), seats(venue, played), order(venue, played))
     digest = hashlib.sha256("".join(one.digest for one in played).encode()).hexdigest()[:16]
     return Findings(
         venue,
@@ -102,10 +105,10 @@ def measured(venue: Venue, played: Sequence[Played]) -> Findings:
         known,
         courses,
         [*lengths(played), *drama.figures(courses), *choices.figures(traces)],
-        wins(venue, played),
-        seats(venue, played),
-        order(venue, played),
-        endings(played),
+        heroes,
+        places,
+        first,
+        endings(venue, played),
         cards(venue.game.catalog(venue.content), played, traces),
         digest,
     )
@@ -138,11 +141,18 @@ def lengths(played: Sequence[Played]) -> list[Figure]:
     ]
 
 
-def endings(played: Sequence[Played]) -> list[Figure]:
+def endings(venue: Venue, played: Sequence[Played]) -> list[Figure]:
     """Return by which rule matches ended, the most frequent first."""
+    texts = {rule.id: rule.text for rule in rulebook(venue.game.folder).rules}
     rules = sorted({one.rule for one in played})
-    found = [share_of(f"ended by {rule}", rule or "another rule", sum(one.rule == rule for one in played), len(played)) for rule in rules]
+    found = [share_of(f"ended by {rule}", _ending(rule, texts.get(rule, "")), sum(one.rule == rule for one in played), len(played)) for rule in rules]
     return sorted(found, key=lambda one: -one.value)
+
+
+def _ending(rule: str, text: str) -> str:
+    """Return a rule by its first sentence, without signs of Markdown, and its id."""
+    sentence = re.split(r"(?<=[.;:]) ", text.replace("*", "").replace("`", "").removeprefix(rule).strip(" .|"))[0].rstrip(".;:")
+    return f"{sentence} ({rule})" if sentence else rule or "another rule"
 
 
 def share(one: Played, side: int) -> float:
@@ -165,24 +175,25 @@ def wins(venue: Venue, played: Sequence[Played]) -> list[Row]:
         for use in one.used:
             if use.group == leads:
                 met.setdefault(use.name, []).append(share(one, use.side))
-    return standing_out(sorted((counted(name, shares, even) for name, shares in met.items()), key=lambda row: -row.share))
+    return sorted((counted(name, shares, even) for name, shares in met.items()), key=lambda row: -row.share)
 
 
-def standing_out(rows: Sequence[Row]) -> list[Row]:
-    """Return rows with those marked whose share is no chance, looked at together."""
-    error = {row.name: math.sqrt(row.fair * (1 - row.fair) / row.n) for row in rows if row.n}
-    stand = discoveries({row.name: by_chance(row.share - row.fair, error[row.name]) for row in rows if row.n})
-    return [Row(row.name, row.share, row.low, row.high, row.n, row.fair, row.name in stand) for row in rows]
+def standing_out(*families: Sequence[Row]) -> list[list[Row]]:
+    """Return families of rows with those marked whose share is hardly chance, all of them looked at together."""
+    errors = [[math.sqrt(row.fair * (1 - row.fair) / row.n) if row.n else math.inf for row in rows] for rows in families]
+    chances = {f"{n} {i}": by_chance(row.share - row.fair, errors[n][i]) for n, rows in enumerate(families) for i, row in enumerate(rows)}
+    stand = discoveries(chances)
+    return [[replace(row, stands_out=f"{n} {i}" in stand) for i, row in enumerate(rows)] for n, rows in enumerate(families)]
 
 
 def seats(venue: Venue, played: Sequence[Played]) -> list[Row]:
     """Return how often each side won, in their order."""
     sides = venue.settings.sides
     name = "Seat {}" if all(len(side) == 1 for side in sides) else "Side {}"
-    return standing_out([counted(name.format(n + 1), [share(one, n) for one in played], 1 / len(sides)) for n in range(len(sides))])
+    return [counted(name.format(n + 1), [share(one, n) for one in played], 1 / len(sides)) for n in range(len(sides))]
 
 
 def order(venue: Venue, played: Sequence[Played]) -> list[Row]:
     """Return how often the side won that was first in the order of play."""
     even = 1 / len(venue.settings.sides)
-    return standing_out([counted("Who begins", [share(one, one.began) for one in played], even)])
+    return [counted("Who begins", [share(one, one.began) for one in played], even)]
