@@ -35,12 +35,12 @@ def figures(traces: Sequence[Trace]) -> list[Figure]:
     judged = [one for one in margins if one]
     near = [[n for n in trace.near if n] for trace in traces]
     found = [
-        mean_of("forced", "Of the questions had one answer only", [sum(n == 1 for n in one) / len(one) for one in options if one], "%"),
-        median_of("options", "Options of a question, in the middle", [median(one) for one in options if one]),
-        median_of("best and second", "Between the best option and the second, in the middle", [median(one) for one in judged], "points"),
-        mean_of("nothing at stake", "Of the judged questions it hardly matters what is taken (below half a point)", [_share(one, 0.0, NOTHING) for one in judged], "%"),
-        mean_of("no choice", "Of the judged questions one option is better by 15 points or more", [_share(one, EVERYTHING, 1e9) for one in judged], "%"),
-        mean_of("one sensible", "Of the judged questions have one good option, all others cost a point or more", [sum(n == 1 for n in one) / len(one) for one in near if one], "%"),
+        mean_of("forced", "Questions with one answer only", [sum(n == 1 for n in one) / len(one) for one in options if one], "%"),
+        median_of("options", "Options of the middle question", [median(one) for one in options if one]),
+        median_of("best and second", "From the best option to the second, in the middle question", [median(one) for one in judged], "points"),
+        mean_of("nothing at stake", "Questions in which it hardly matters what is taken: less than half a point", [_share(one, 0.0, NOTHING) for one in judged], "%"),
+        mean_of("no choice", "Questions in which one option is better by 15 points or more", [_share(one, EVERYTHING, 1e9) for one in judged], "%"),
+        mean_of("one sensible", "Questions with a single good option: all others cost a point or more", [sum(n == 1 for n in one) / len(one) for one in near if one], "%"),
     ]  # fmt: skip
     return [replace(one, alarm=alarm(one)) for one in found if one.n]
 

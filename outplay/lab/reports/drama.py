@@ -76,9 +76,9 @@ def figures(matches: Sequence[Seen]) -> list[Figure]:
     fair = fair_courses(sides, typical(found))
     made = [
         _mean("lead changes", "Lead changes in a match", found, fair, lambda course, _: lead_changes(course)),
-        _mean("winner behind", "Of the match the later winner was behind", found, fair, behind, "%"),
-        _mean("open 25", "Of the match left when a loser last had a chance above 25 %", found, fair, lambda c, w: after_open(c, w, OPEN), "%"),
-        _mean("open 10", "Of the match left when a loser last had a chance above 10 %", found, fair, lambda c, w: after_open(c, w, BARELY_OPEN), "%"),
+        _mean("winner behind", "Part of the match in which the later winner was behind", found, fair, behind, "%"),
+        _mean("open 25", "Left of the match when a loser last had a chance above 25 %", found, fair, lambda c, w: after_open(c, w, OPEN), "%"),
+        _mean("open 10", "Left of the match when a loser last had a chance above 10 %", found, fair, lambda c, w: after_open(c, w, BARELY_OPEN), "%"),
         *(_leader(words, part, found, fair) for words, part in (("a quarter", 0.25), ("half", 0.5), ("three quarters", 0.75))),
     ]
     return [replace(one, alarm=alarm(one)) for one in made]
@@ -111,7 +111,7 @@ def _mean(id: str, name: str, found: Sequence[Won], fair: Sequence[Won], of: Cal
 
 def _leader(words: str, part: float, found: Sequence[Won], fair: Sequence[Won]) -> Figure:
     right, expected = (sum(leads_at(course, part) == winner for course, winner in some) for some in (found, fair))
-    return share_of(f"leader at {words}", f"Whoever leads at {words} of the match wins", right, len(found), expected / len(fair))
+    return share_of(f"leader at {words}", f"Wins of whoever leads at {words} of the match", right, len(found), expected / len(fair))
 
 
 def typical(found: Sequence[Won]) -> int:

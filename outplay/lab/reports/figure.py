@@ -34,19 +34,20 @@ class Figure:
 
     def told(self, value: float | None = None) -> str:
         """Return the number, or another one of the same unit, in words."""
-        one = self.value if value is None else value
-        match self.unit:
-            case "%":
-                return f"{one * 100:.0f} %" if abs(one) >= 0.1 else f"{one * 100:.1f} %"
-            case "points":
-                return f"{one:.1f} points"
-            case _:
-                return f"{one:.1f}"
+        return f"{self._number(self.value if value is None else value)}{self._unit}"
 
     @property
     def range(self) -> str:
-        """The interval in words."""
-        return f"{self.told(self.low)} to {self.told(self.high)}"
+        """The interval in words; empty for a number without one."""
+        return "" if self.low == self.high else f"{self._number(self.low)} to {self._number(self.high)}{self._unit}"
+
+    def _number(self, value: float) -> str:
+        one = value * 100 if self.unit == "%" else value
+        return f"{one:.0f}" if self.unit == "%" and abs(one) >= 10 else f"{one:.1f}"
+
+    @property
+    def _unit(self) -> str:
+        return f"\N{NO-BREAK SPACE}{self.unit}" if self.unit in ("%", "points") else ""
 
 
 def mean_of(id: str, name: str, numbers: Sequence[float], unit: str = "", null: float | None = None) -> Figure:
@@ -56,7 +57,7 @@ def mean_of(id: str, name: str, numbers: Sequence[float], unit: str = "", null: 
     half = WIDE * math.sqrt(sum((one - middle) ** 2 for one in numbers) / (n - 1) / n) if n > 1 else math.inf
     low, high = middle - half, middle + half
     if unit == "%":
-        low, high = max(0.0, low), min(1.0, high)
+        low, high = (max(0.0, low), min(1.0, high)) if half else wilson(middle * n, n)
     return Figure(id, name, middle, low, high, n, unit, null=null)
 
 

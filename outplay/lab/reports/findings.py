@@ -13,6 +13,7 @@ from typing import Any
 from outplay.book.rulebook import rulebook
 from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError
+from outplay.kernel.game import Game
 from outplay.lab.calibration import Calibration, Seen, calibrated, calibrations_of, seen
 from outplay.lab.deciding import by_chance, discoveries
 from outplay.lab.figures import Spread, wilson
@@ -52,7 +53,7 @@ class Findings:
     traces: Sequence[Trace]
     calibration: Calibration | None
     courses: Sequence[Seen]
-    """The matches with calibrated chances."""
+    """The matches with calibrated chances; none if the game does not say how good a table is."""
     figures: Sequence[Figure]
     heroes: Sequence[Row]
     seats: Sequence[Row]
@@ -94,7 +95,8 @@ def measured(venue: Venue, played: Sequence[Played]) -> Findings:
     raw = [seen(one) for one in played]
     settings = venue.settings
     known = calibrations_of(venue.game.folder).of(settings.seats, len(settings.sides))
-    courses = [(calibrated(course, known.exponent if known else 1.0), came) for course, came in raw]
+    judges = type(venue.game).value is not Game.value
+    courses = [(calibrated(course, known.exponent if known else 1.0), came) for course, came in raw] if judges else []
     traces = [Trace.read(one.trace) for one in played]
     heroes, places, first = standing_out(wins(venue, played), seats(venue, played), order(venue, played))
     digest = hashlib.sha256("".join(one.digest for one in played).encode()).hexdigest()[:16]
@@ -120,9 +122,9 @@ def lengths(played: Sequence[Played]) -> list[Figure]:
     spread, even = Spread.of(rounds), pstdev(rounds) / mean(rounds) if mean(rounds) else 0.0
     error = even * math.sqrt(1 / (2 * len(rounds)) + even**2 / len(rounds))
     tail = spread.p95 / spread.median if spread.median else 0.0
-    varies = Figure("rounds vary", "Rounds vary by, as a part of their mean", even, max(0.0, even - WIDE * error), even + WIDE * error, len(rounds), "%")
+    varies = Figure("rounds vary", "Spread of the rounds, as a part of their mean", even, max(0.0, even - WIDE * error), even + WIDE * error, len(rounds), "%")
     return [
-        median_of("rounds", "Rounds of a match, in the middle", [float(one) for one in rounds], "rounds"),
+        median_of("rounds", "Rounds of the middle match", [float(one) for one in rounds], "rounds"),
         Figure(
             varies.id,
             varies.name,
@@ -134,10 +136,10 @@ def lengths(played: Sequence[Played]) -> list[Figure]:
             alarm="nobody knows how long a match takes" if varies.low > 0.35 else "",
         ),
         mean_of(
-            "long matches", "Of the matches take more than 1.8 times the rounds of the middle one", [float(one > 1.8 * median(rounds)) for one in rounds], "%"
+            "long matches", "Matches that take more than 1.8 times the rounds of the middle one", [float(one > 1.8 * median(rounds)) for one in rounds], "%"
         ),
-        median_of("decisions", "Questions answered in a match, in the middle", [float(one.decisions) for one in played]),
-        Figure("long tail", "The longest twentieth of matches takes so many times the rounds of the middle one", tail, tail, tail, len(rounds)),
+        median_of("decisions", "Questions answered in the middle match", [float(one.decisions) for one in played]),
+        Figure("long tail", "The longest twentieth takes so many times the rounds of the middle match", tail, tail, tail, len(rounds)),
     ]
 
 

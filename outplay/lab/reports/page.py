@@ -163,11 +163,10 @@ def _table(figures: Sequence[Figure]) -> str:
     rows = []
     for one in figures:
         fair = f"<td>{'' if one.null is None else one.told(one.null)}</td>" if null else ""
-        range_ = "" if one.low == one.high else one.range
         alarm = f"<br><em>{escape(one.alarm)}</em>" if one.alarm else ""
         many = "" if one.n == figures[0].n else f" <small>({one.n:,})</small>"
         rows.append(
-            f'<tr{" class=out" if one.alarm else ""}><th scope="row">{escape(one.name)}{many}{alarm}</th><td>{one.told()}</td><td>{range_}</td>{fair}</tr>'
+            f'<tr{" class=out" if one.alarm else ""}><th scope="row">{escape(one.name)}{many}{alarm}</th><td>{one.told()}</td><td>{one.range}</td>{fair}</tr>'
         )
     return "<table><thead><tr>" + head + "</tr></thead>\n<tbody>" + "\n".join(rows) + "</tbody></table>"
 

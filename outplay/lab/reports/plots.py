@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from outplay.book.words import dashed
 from outplay.lab.reports.cards import Card
 from outplay.lab.reports.choices import MOST_NEAR
 from outplay.lab.reports.drama import Won, fair_courses, quantiles, typical
@@ -23,6 +24,10 @@ NAMED: Final = 9
 """So many cards are named in their picture: those that stand out most."""
 
 
+CLIP: Final = re.compile(r"\bclip(\d+)")
+"""A name that the drawer counts through all pictures that a process draws; in a page they must differ, and be the same again."""
+
+
 def svg(chart: alt.Chart | alt.LayerChart, words: str) -> str:
     """Return a chart as SVG for a page, with words for those who cannot see it. Numbers are cut to what a screen can show."""
     import vl_convert
@@ -34,6 +39,8 @@ def svg(chart: alt.Chart | alt.LayerChart, words: str) -> str:
     )  # fmt: skip
     text = str(vl_convert.vegalite_to_svg(styled.to_dict()))
     text = re.sub(r"(\.\d\d)\d+", r"\1", text)
+    clips = sorted(set(CLIP.findall(text)), key=int)
+    text = CLIP.sub(lambda clip: f"{dashed(words)}-{clips.index(clip[1])}", text)
     return text.replace("<svg ", f'<svg role="img" aria-label="{words}" ', 1)
 
 

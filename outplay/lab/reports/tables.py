@@ -97,7 +97,7 @@ def turns(found: Findings) -> pl.DataFrame:
     import polars as pl
 
     rows = []
-    for one, trace, (course, came) in zip(found.played, found.traces, found.courses, strict=True):
+    for one, trace, (course, came) in zip(found.played, found.traces, found.courses, strict=bool(found.courses)):
         for turn, (round_, thought, chances) in enumerate(zip(numbers(trace.rounds), trace.course(), course, strict=True)):
             rows += [
                 {"match": one.number, "turn": turn, "round": round_, "side": side, "thought": thought[side], "chance": chances[side], "made": came[side]}

@@ -55,7 +55,7 @@ def bots(found: Findings) -> str:
 
 def percent(share: float) -> str:
     """Return a share in words."""
-    return f"{share * 100:.0f} %"
+    return f"{share * 100:.0f}\N{NO-BREAK SPACE}%"
 
 
 def reach(rows: Sequence[Row]) -> float:
@@ -173,7 +173,9 @@ def unknown(found: Findings) -> Iterator[str]:
         yield f"An advantage of a place that is smaller than {half * 100:.0f} points. About {_round(n * (half / CLOSE) ** 2):,} matches would show one of three."
     if found.heroes and not fixed(found) and (each := pair_count(found)) < PAIR:
         yield f"Who beats whom: each two heroes met {each:.0f} times, and {PAIR} would say something. That takes about {_round(n * PAIR / max(each, 0.5)):,} matches."
-    if known is None:
+    if not found.courses:
+        yield "How matches went: the game does not say how good a table is (`Game.value`)."
+    elif known is None:
         yield f"How far bots' chances can be believed: they were never compared with results at such a table (outplay lab calibrate {found.venue.plan.game})."
     elif known.matches < 100 or known.off > 0.1:
         yield f"How far bots' chances can be believed: they were compared with results in {known.matches} matches, and are off by up to {known.off * 100:.0f} points."
