@@ -57,7 +57,7 @@ def test_a_match_is_open_until_no_loser_has_a_chance_any_more() -> None:
 
 @pytest.mark.parametrize(("sides", "half"), [(2, 0.75), (4, 0.57)])
 def test_a_fair_match_raises_no_alarm_and_goes_as_chance_would_have_it(sides: int, half: float) -> None:
-    fair = [outcomes([*course], winner) for course, winner in drama.fair_courses(sides, 20)]
+    fair = [outcomes([[*moment] for moment in course], winner) for course, winner in drama.fair_courses(sides, 20)]
     found = {one.id: one for one in drama.figures(fair)}
     assert not [one.alarm for one in found.values() if one.alarm]
     assert found["leader at half"].value == pytest.approx(half, abs=0.06)
@@ -113,11 +113,12 @@ def played(number: int, *uses: Use) -> Played:
 def test_a_card_is_counted_in_the_hands_of_everybody_who_held_it() -> None:
     catalog = {"Heroes": ["Ann", "Bob"], "Cards": ["Ann: Hit", "Ann: Nap", "Bob: Run"]}
     matches = [played(n, Use("Heroes", "Ann", 0), Use("Heroes", "Bob", 1)) for n in range(10)]
-    traces = [Trace(offers=[Offer(0, 2, 4, 3, 4, 200), Offer(1, 4, 2, 0)]) for _ in range(10)]
+    traces = [Trace(offers=[Offer(0, 2, 4, 3, 4, 200), Offer(1, 4, 2, 0), *([Offer(0, 3, 1, 1)] if n == 0 else [])]) for n in range(10)]
     hit, nap, run = cards(catalog, matches, traces)
     assert (hit.held, hit.never_legal, hit.rate, hit.worth, hit.alarm) == (10, 0, 0.75, 5.0, "")
-    assert (nap.held, nap.never_legal, nap.worth, nap.alarm) == (10, 10, None, "could never be played by 100% of those who held it")
-    assert (run.never_legal, run.never_chosen, run.alarm) == (0, 10, "was never played by 100% of those who could")
+    assert (nap.held, nap.never_legal, nap.worth, nap.alarm) == (10, 9, None, "could never be played by 90\N{NO-BREAK SPACE}% of the sides that had its hero")
+    assert (run.never_legal, run.never_chosen, run.alarm) == (0, 10, "was never chosen by 100\N{NO-BREAK SPACE}% of the sides that could")
+    assert [card.alarm for card in cards(catalog, matches, traces[1:]) if not card.offered] == [""], "what nobody could ever play is no part of these matches"
 
 
 def test_choices_are_judged_where_bots_judged_them() -> None:

@@ -41,13 +41,22 @@ class Card:
     worth_error: float = math.inf
 
     @property
+    def stuck(self) -> bool:
+        """Whether it could surely not be played by too many of those who held it. What nobody could ever play is no part of these matches, and none."""
+        return self.offered > 0 and wilson(self.never_legal, self.held)[0] > NEVER_LEGAL
+
+    @property
+    def shunned(self) -> bool:
+        """Whether it was surely left alone by too many of those who could play it."""
+        return self.held > self.never_legal and wilson(self.never_chosen, self.held - self.never_legal)[0] > NEVER_CHOSEN
+
+    @property
     def alarm(self) -> str:
-        """What is wrong if that cannot be chance; empty otherwise."""
-        if self.held and wilson(self.never_legal, self.held)[0] > NEVER_LEGAL:
-            return f"could never be played by {self.never_legal / self.held:.0%} of those who held it"
-        legal = self.held - self.never_legal
-        if legal and wilson(self.never_chosen, legal)[0] > NEVER_CHOSEN:
-            return f"was never played by {self.never_chosen / legal:.0%} of those who could"
+        """What is wrong if that is hardly chance; empty otherwise."""
+        if self.stuck:
+            return f"could never be played by {self.never_legal / self.held * 100:.0f}\N{NO-BREAK SPACE}% of the sides that had its hero"
+        if self.shunned:
+            return f"was never chosen by {self.never_chosen / (self.held - self.never_legal) * 100:.0f}\N{NO-BREAK SPACE}% of the sides that could"
         return ""
 
 

@@ -92,7 +92,7 @@ def _changes(said: Verdict) -> str:
     for one in said.changes[:6]:
         ask = f"<br><code>{escape(one.command)}</code>" if one.command else ""
         rows.append(f"<li><b>{escape(one.title)}</b><br>{escape(one.why)}{ask}</li>")
-    return _panel("What to change first", "The worst first; only what cannot be chance.", f"<ol>{''.join(rows)}</ol>")
+    return _panel("What to change first", "The worst first; only what is hardly chance.", f"<ol>{''.join(rows)}</ol>")
 
 
 def _unknown(said: Verdict) -> str:
@@ -186,7 +186,7 @@ def _cards(found: Findings) -> Iterator[str]:
     if not found.cards:
         return
     judged = [card for card in found.cards if card.worth is not None]
-    words = "How often a card or ability is played when it can be, and what bots think it brings then: points of a chance of winning over the best without it. Red is hardly ever played."
+    words = "How often a card or ability is played when it can be, and what bots think it brings then: points of a chance of winning over the best without it. Red is hardly ever chosen, or hardly ever possible."
     picture = plots.scatter(judged, "Cards by how often they are played and what they bring") if len(judged) > 1 else ""
     few = [card for card in found.cards if card.alarm]
     body = picture + (_card_table(few) if few else "") + f"<details><summary>All {len(found.cards)} of them</summary>\n{_card_table(found.cards)}</details>"
@@ -197,9 +197,10 @@ def _card_table(cards: Sequence[Card]) -> str:
     rows = []
     for one in sorted(cards, key=lambda card: card.rate):
         legal = one.held - one.never_legal
+        rate = f"{percent(one.rate)} <small>{percent(one.low)} to {percent(one.high)}, of {one.offered:,}</small>" if one.offered else ""
         worth = "" if one.worth is None else f"{one.worth:+.1f} <small>± {1.96 * one.worth_error:.1f}</small>"
         rows.append(
-            f'<tr{" class=out" if one.alarm else ""}><th scope="row">{escape(one.name)}</th><td>{percent(one.rate)} <small>{percent(one.low)} to {percent(one.high)}, of {one.offered:,}</small></td>'
+            f'<tr{" class=out" if one.alarm else ""}><th scope="row">{escape(one.name)}</th><td>{rate}</td>'
             f"<td>{worth}</td><td>{one.never_legal} of {one.held:,}</td><td>{one.never_chosen} of {legal:,}</td></tr>\n"
         )
     head = "".join(f'<th scope="col">{words}</th>' for words in ("", "played when it could be", "points it brings", "could never be", "could, never was"))

@@ -9,6 +9,7 @@ from typing import Final
 
 from outplay.book.words import counted, listed
 from outplay.bots import LEVELS
+from outplay.lab.reports.cards import Card
 from outplay.lab.reports.choices import by_question
 from outplay.lab.reports.findings import Findings, Row
 
@@ -101,9 +102,15 @@ def sentences(found: Findings) -> Iterator[str]:
         yield f"In {percent(one.value)} of the questions that bots judge they find a single good option."
     if wrong := [figure for figure in found.figures if figure.alarm]:
         yield f"To be looked at: {'; '.join(figure.alarm for figure in wrong)}."
-    if dead := [card for card in found.cards if card.alarm]:
-        names = listed(card.name for card in dead[:LISTED])
-        yield f"{counted(len(dead), 'card or ability is', 'cards or abilities are')} hardly ever played: {names}{' and more' if len(dead) > LISTED else ''}."
+    for some, words in ((shunned(found), "hardly ever chosen"), ([card for card in found.cards if card.stuck], "seldom possible")):
+        if some:
+            names = listed([card.name for card in some[:LISTED]] + (["others"] if len(some) > LISTED else []))
+            yield f"{counted(len(some), 'card or ability is', 'cards or abilities are')} {words}: {names}."
+
+
+def shunned(found: Findings) -> list[Card]:
+    """Return the cards that are hardly ever chosen, the least chosen first."""
+    return sorted((card for card in found.cards if card.shunned), key=lambda card: card.rate)
 
 
 def _places(found: Findings) -> Iterator[str]:
@@ -155,10 +162,11 @@ def changes(found: Findings) -> Iterator[Change]:
         if one.alarm:
             null = f"; a fair match has {one.told(one.null)}" if one.null is not None else ""
             yield Change(one.alarm[0].upper() + one.alarm[1:], f"{one.name}: {one.told()} ({one.range}){null}", "", 4.0)
-    dead = sorted((card for card in found.cards if card.alarm), key=lambda card: card.rate)
-    for card in dead[:3]:
-        played = f"played in {card.played} of {card.offered} questions in which it could be" if card.offered else "never on offer"
-        yield Change(f"{card.name} {card.alarm}", f"{played}; hard bots may use it more", "", 3.0 - card.rate)
+    for card in shunned(found)[:3]:
+        bring = f"; bots think that it brings {card.worth:+.1f} points" if card.worth is not None else ""
+        yield Change(f"{card.name} {card.alarm}", f"taken in {card.played} of {card.offered} questions in which it could be{bring}", "", 3.0 - card.rate)
+    for card in sorted((card for card in found.cards if card.stuck), key=lambda card: -card.never_legal / card.held)[:2]:
+        yield Change(f"{card.name} {card.alarm}", f"they are {card.never_legal} of {card.held}", "", 1.0)
 
 
 # ---------------------------------------------------------------- what cannot be told
@@ -179,6 +187,8 @@ def unknown(found: Findings) -> Iterator[str]:
         yield f"How far bots' chances can be believed: they were never compared with results at such a table (outplay lab calibrate {found.venue.plan.game})."
     elif known.matches < 100 or known.off > 0.1:
         yield f"How far bots' chances can be believed: they were compared with results in {known.matches} matches, and are off by up to {known.off * 100:.0f} points."
+    if never := [card.name for card in found.cards if not card.offered]:
+        yield f"What is never on offer at these tables, with these options: {listed(never[:LISTED])}{' and more' if len(never) > LISTED else ''}."
     silent = [one.question for one in by_question(found.traces) if one.margin is None and one.options > 1]
     if silent:
         yield f"What is at stake where bots answer without judging option by option: {listed(silent[:LISTED])}{' and more' if len(silent) > LISTED else ''}."
