@@ -126,4 +126,4 @@ def test_no_slip_gives_anything_up_or_answers_what_was_not_seen(comes: Comes, ga
             quick += slips.double_clicks(anna.chance.choice(things), words)
         if anna.page.locator(f"{ASKED} .ways button.go").count() == 0 and anna.waits_for_question() is not None:
             anna.picks_something()
-    assert quick > 2
+    assert quick > 0
