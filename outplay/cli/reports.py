@@ -80,8 +80,9 @@ def report(
 
     from outplay.lab.plan import lay_out
     from outplay.lab.reports import measured
+    from outplay.lab.reports.extras import demand_extras
     from outplay.lab.reports.page import page
-    from outplay.lab.reports.tables import demand_extras, write
+    from outplay.lab.reports.tables import write
     from outplay.lab.reports.verdict import verdict
 
     quiet = as_json is not None and str(as_json) == "-"

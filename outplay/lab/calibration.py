@@ -28,6 +28,8 @@ SUREST: Final = 0.001
 """Nobody's chance is taken to be smaller than this before a match is over."""
 LEAST, MOST = 0.05, 20.0
 """Between these an exponent is looked for."""
+ENOUGH: Final = 100
+"""So many matches in a band say within ten points whether it comes true."""
 BANDS: Final = 10
 """Into so many bands chances are put, to see whether what was said came true."""
 
@@ -60,8 +62,8 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def off(self) -> float:
-        """By how much chances were off in the worst of the bands that hold at least thirty matches."""
-        return max((abs(one.said - one.came) for one in self.band if one.matches >= 30), default=0.0)
+        """By how much chances were off in the worst of the bands that hold enough matches; of fewer, chance alone is off by ten points."""
+        return max((abs(one.said - one.came) for one in self.band if one.matches >= ENOUGH), default=0.0)
 
 
 class Calibrations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,7 +19,7 @@ from outplay.lab.simulate import simulating
 from tests.sizes import many
 
 TRUSTED = 0.1
-"""By so much chances may be off, in any band that thirty matches or more have met."""
+"""By so much chances may be off, in any band that enough matches have met."""
 PLAN = Plan("knockback", 4, ("gentle",), "calibrate", (("seats", 2),), "standard", trace=True)
 
 
@@ -64,7 +64,7 @@ def test_what_is_known_holds_for_its_table_and_else_for_one_with_as_many_sides()
 def test_the_file_keeps_other_tables_and_reads_as_it_was_written(tmp_path: Path) -> None:
     rules = next(one for one in games().values() if one.id == "knockback").rules_version
     old, four = Calibration(2, 2, 10, 1.5), Calibration(4, 4, 10, 0.5)
-    new = Calibration(2, 2, 300, 1.1, 0.05, 0.41, 0.5, "abc", (Band(0.25, 0.3, 40), Band(0.75, 0.7, 40)))
+    new = Calibration(2, 2, 300, 1.1, 0.05, 0.41, 0.5, "abc", (Band(0.25, 0.3, 140), Band(0.75, 0.7, 140), Band(0.9, 0.5, 20)))
     (tmp_path / FILE).write_text(written("knockback", Calibrations(rules, (old, four)), new), "utf-8")
     assert calibrations_of(tmp_path) == Calibrations(rules, (new, four))
     assert new.off == pytest.approx(0.05)

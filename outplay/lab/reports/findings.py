@@ -21,13 +21,14 @@ from outplay.lab.match import Played
 from outplay.lab.plan import Venue
 from outplay.lab.reports import choices, drama
 from outplay.lab.reports.cards import Card, cards
+from outplay.lab.reports.extras import demand_extras
 from outplay.lab.reports.figure import WIDE, Figure, mean_of, median_of, share_of
 from outplay.lab.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How often something won: a hero, a seat, a place in the order of play. `fair` is its even share. Who judges heroes by a model gives its rows instead of plain counts."""
+    """How often something wins: a hero, a seat, a place in the order of play. `fair` is its even share. Of heroes the share is drawn in to what such heroes are like, the interval is not."""
 
     name: str
     share: float
@@ -46,7 +47,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What came of a run. `figures` has everything that is one number; `heroes` may be replaced by rows of a model."""
+    """What came of a run. `figures` has everything that is one number;"""
 
     venue: Venue
     played: Sequence[Played]
@@ -89,7 +90,8 @@ class Findings:
 
 
 def measured(venue: Venue, played: Sequence[Played]) -> Findings:
-    """Return what traced matches of a plan show. Raises OutplayError without at least two of them, or without traces."""
+    """Return what traced matches of a plan show. Raises OutplayError without at least two of them, without traces, or without the extra lab."""
+    demand_extras()
     if len(played) < 2:
         raise OutplayError("a report takes at least two matches")
     raw = [seen(one) for one in played]
@@ -98,7 +100,7 @@ def measured(venue: Venue, played: Sequence[Played]) -> Findings:
     judges = type(venue.game).value is not Game.value
     courses = [(calibrated(course, known.exponent if known else 1.0), came) for course, came in raw] if judges else []
     traces = [Trace.read(one.trace) for one in played]
-    heroes, places, first = standing_out(wins(venue, played), seats(venue, played), order(venue, played))
+    places, first = standing_out(seats(venue, played), order(venue, played))
     digest = hashlib.sha256("".join(one.digest for one in played).encode()).hexdigest()[:16]
     return Findings(
         venue,
@@ -107,7 +109,7 @@ def measured(venue: Venue, played: Sequence[Played]) -> Findings:
         known,
         courses,
         [*lengths(played), *drama.figures(courses), *choices.figures(traces)],
-        heroes,
+        heroes_of(venue, played),
         places,
         first,
         endings(venue, played),
@@ -169,15 +171,15 @@ def counted(name: str, shares: Sequence[float], fair: float) -> Row:
     return Row(name, sum(shares) / n if n else 0.0, low, high, n, fair)
 
 
-def wins(venue: Venue, played: Sequence[Played]) -> list[Row]:
-    """Return how often each hero won, by plain counts, the most successful first. Where a side leads several they share its wins."""
-    leads, even = venue.game.leads, 1 / len(venue.settings.sides)
-    met: dict[str, list[float]] = {}
-    for one in played:
-        for use in one.used:
-            if use.group == leads:
-                met.setdefault(use.name, []).append(share(one, use.side))
-    return sorted((counted(name, shares, even) for name, shares in met.items()), key=lambda row: -row.share)
+def heroes_of(venue: Venue, played: Sequence[Played]) -> list[Row]:
+    """Return how strong heroes are, the strongest first, by the model that tells them apart from company, opponents and place; none if the game has none."""
+    from outplay.lab.strength import contests, fit
+
+    leads = venue.game.leads
+    if not any(use.group == leads for one in played for use in one.used):
+        return []
+    found = fit(contests(played, leads), leads)
+    return [Row(one.name, one.share, *one.interval, one.matches, one.even, one.flagged) for one in found.heroes]
 
 
 def standing_out(*families: Sequence[Row]) -> list[list[Row]]:

@@ -13,9 +13,9 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import read_text
 from outplay.lab.reports import choices, drama, plots
 from outplay.lab.reports.cards import Card
+from outplay.lab.reports.extras import demand_extras
 from outplay.lab.reports.figure import Figure
 from outplay.lab.reports.findings import Findings, Row
-from outplay.lab.reports.tables import demand_extras
 from outplay.lab.reports.verdict import PAIR, Verdict, bots, matchups, pair_count, percent, reach, verdict
 from outplay.version import __version__
 
@@ -125,7 +125,7 @@ def _pictures(found: Findings) -> Iterator[str]:
 def _heroes(found: Findings) -> Iterator[str]:
     if len(found.heroes) < 2:
         return
-    words = "Wins, by plain counts. Red is surely not fair, of all of them looked at together; the green band reaches five points either way."
+    words = "How often each wins in average company, by one model of heroes and places. The dot is drawn in to what such heroes are like, its bar is not; red surely is not fair, and the green band reaches five points either way."
     yield _panel("Heroes", words, plots.forest(found.heroes, "Wins by hero") + _rows(found.heroes), foot=_foot(found))
     names = [row.name for row in found.heroes]
     if len(names) <= MOST_CELLS and pair_count(found) >= PAIR:

@@ -5,25 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from outplay.kernel.errors import OutplayError
 from outplay.lab.reports.choices import by_question
+from outplay.lab.reports.extras import demand_extras
 from outplay.lab.reports.findings import Findings
 from outplay.lab.trace import numbers
 
 if TYPE_CHECKING:
     import polars as pl
-
-MISSING = "tables and reports need the extra lab; please run: pip install 'outplay[lab]'"
-
-
-def demand_extras() -> None:
-    """Raise OutplayError, saying what to install, unless there is what tables and pictures are made with."""
-    try:
-        import altair  # noqa: F401  (only whether it is there)
-        import polars  # noqa: F401
-        import vl_convert  # noqa: F401
-    except ImportError:
-        raise OutplayError(MISSING) from None
 
 
 def frames(found: Findings) -> dict[str, pl.DataFrame]:

@@ -134,7 +134,7 @@ def _heroes(found: Findings) -> Iterator[str]:
     if not strong and not weak:
         first, last = found.heroes[0], found.heroes[-1]
         yield (
-            f"No hero surely wins more or less than its share: {first.name} ({percent(first.share)} of {first.n}) and {last.name} ({percent(last.share)} of {last.n})"
+            f"No hero surely wins more or less than its share: {first.name} ({percent(first.low)} to {percent(first.high)}) and {last.name} ({percent(last.low)} to {percent(last.high)})"
             f" are furthest off, which chance alone does among {len(found.heroes)}."
         )
 
