@@ -769,6 +769,7 @@ export interface Kept {
  * `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the
  * match has none. `allies`: the seats that share the viewer's secrets, its own among them: what is said to one's side
  * is heard there; empty if one has no such side. `texts`: people may say here what they like, and not phrases only.
+ * `origin`: as in `MatchInfo`.
  */
 export interface Laid {
   type: "laid";
@@ -796,6 +797,7 @@ export interface Laid {
   clock?: ClockTerms | null;
   allies?: number[];
   texts?: boolean;
+  origin?: Origin | null;
 }
 
 /** What the bots of a level are worth in a game, measured and fixed. */
@@ -916,8 +918,8 @@ export interface Mark {
 /**
  * A match in a list, after its row `n`. `goes`: when it is deleted unless it is played before (server's clock; 0 if it
  * stays). `ends`: when the time of one's own seats is up (0: no clock runs for them). `leads`: what one's own seats
- * lead, by name. `seconds`: how long it was played, once it is over. `broken`: why it cannot be opened any more; then
- * only its game, its code and when it was last played are known.
+ * lead, by name. `seconds`: how long it was played, once it is over. `origin`: None if it begins with a deal of its
+ * own. `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are known.
  */
 export interface MatchInfo {
   id: string;
@@ -936,6 +938,7 @@ export interface MatchInfo {
   ends?: number;
   leads?: string[];
   seconds?: number;
+  origin?: Origin | null;
 }
 
 /**
@@ -1151,6 +1154,17 @@ export interface OpenTable {
   least?: number;
   most?: number;
   texts?: boolean;
+}
+
+/**
+ * The moment of another match with which a match begins: that match, which may be gone by now, after which of its rows,
+ * how many moves had led there, and when it had been played (server's clock).
+ */
+export interface Origin {
+  match: string;
+  n: number;
+  moves: number;
+  at: number;
 }
 
 /**

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+from functools import partial
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -20,7 +23,7 @@ from outplay.server.identity.people import Maker, Visitor
 from outplay.server.identity.tokens import secret_hash
 from outplay.server.lobby import deeds, rematches
 from outplay.server.lobby.showing import door as open_door
-from outplay.server.matches import reports, seating
+from outplay.server.matches import forks, reports, seating
 from outplay.server.matches.codes import Behind, find
 from outplay.server.protocol import messages as m
 
@@ -97,6 +100,17 @@ async def bots(process: Process, request: Request) -> Response:
     match = await process.cache.match(request.path_params["id"])
     await let_in(process, request)
     return said(await seating.fill(process.host, match, await process.people.who(request)))
+
+
+async def fork(process: Process, request: Request, wish: m.Fork) -> Response:
+    """Begin a match of your own against bots as another one, which is over, stood at a moment."""
+    match = await process.cache.match(request.path_params["id"])
+    reading.viewer_of(match, await process.people.who(request), None)
+
+    def begun(person: str) -> Awaitable[m.Created]:
+        return forks.fork(process.host, match, wish, Maker(person, process.people.address(request)), partial(reading.table_at, process, match))
+
+    return await seated(process, request, "", begun)
 
 
 async def report(process: Process, request: Request, wish: m.Report) -> Response:
@@ -271,6 +285,7 @@ OPERATIONS = (
     taking("POST", "/api/seeks/answer", m.AnswerFound, answer_found, m.Looked, (403, 409), "changes"),
     Operation("POST", "/api/matches/{id}/rematch", rematch, m.Created, (403, 404, 409), kind="matches"),
     Operation("POST", "/api/matches/{id}/bots", bots, m.Created, (403, 404, 409), kind="changes"),
+    taking("POST", "/api/matches/{id}/forks", m.Fork, fork, m.Created, (403, 404, 409), "matches"),
     taking("POST", "/api/matches/{id}/reports", m.Report, report, m.Reported, (403, 404), "changes"),
     taking("GET", "/api/matches/{id}/moments/{n}", Place, moment, m.Moment, (403, 404), "moments"),
     Operation("GET", "/api/matches/{id}/record", record, str, (403, 404), media="text/plain"),

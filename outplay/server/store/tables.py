@@ -95,6 +95,20 @@ states = Table(
     Column("asked", Text, nullable=False),
 )
 
+# Matches that began with a moment of another one, tried from there once that was over. `source`: that match, which may be gone by now; `row`: after which of its
+# rows; `moves`: how many moves had led there; `at`: when it had been played. `state`: its table then, packed as in `states`.
+forks = Table(
+    "forks",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("source", String(32), nullable=False),
+    Column("row", Integer, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("hash", String(64), nullable=False),
+)
+
 due = Table(
     "due",
     metadata,

@@ -29,6 +29,7 @@ from outplay.server.protocol.messages.making import (
     Door,
     Error,
     Finished,
+    Fork,
     Join,
     Led,
     Moment,
@@ -71,7 +72,7 @@ from outplay.server.protocol.messages.people import (
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
 from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Pool, Pools, Seek, Sought
-from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
+from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, Origin, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
     ClockState,
@@ -120,6 +121,7 @@ __all__ = [
     "Entrant",
     "Error",
     "Finished",
+    "Fork",
     "GameInfo",
     "GiveUp",
     "HandOver",
@@ -149,6 +151,7 @@ __all__ = [
     "OfHero",
     "OpenSeat",
     "OpenTable",
+    "Origin",
     "OwnTable",
     "Pairing",
     "Pass",

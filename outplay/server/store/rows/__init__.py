@@ -44,6 +44,7 @@ from outplay.server.store.rows.reading import (
     matches_of,
     newest,
     newest_state,
+    origin,
     shown,
     since,
     source_of,
@@ -104,6 +105,7 @@ from outplay.server.store.rows.values import (
     MatchRow,
     Newer,
     News,
+    Origin,
     SeatRow,
     StateRow,
     StoredMatch,
@@ -111,7 +113,7 @@ from outplay.server.store.rows.values import (
     state_hash,
 )
 from outplay.server.store.rows.words import WordRow, add_word, forget_words, newest_word, said_lately, words_after, words_at, words_of
-from outplay.server.store.rows.writing import add_match, add_row, set_draft, waive
+from outplay.server.store.rows.writing import add_match, add_origin, add_row, set_draft, waive
 
 __all__ = [
     "AWAY",
@@ -144,6 +146,7 @@ __all__ = [
     "MemberRow",
     "Newer",
     "News",
+    "Origin",
     "PairingRow",
     "PlaceRow",
     "SeatRow",
@@ -158,6 +161,7 @@ __all__ = [
     "add_due",
     "add_gathering",
     "add_match",
+    "add_origin",
     "add_row",
     "add_swiss",
     "add_wait",
@@ -199,6 +203,7 @@ __all__ = [
     "newest_state",
     "newest_word",
     "note_played",
+    "origin",
     "outcomes",
     "results_among",
     "said_lately",

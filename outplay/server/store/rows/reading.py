@@ -25,6 +25,7 @@ from outplay.server.store.rows.values import (
     MatchRow,
     Newer,
     News,
+    Origin,
     SeatRow,
     StateRow,
     StoredMatch,
@@ -48,7 +49,19 @@ def load(c: Connection, match: str, rules: int) -> StoredMatch | None:
     if news is None:
         return None
     source = source_of(c, news.match.game, news.match.content)
-    return StoredMatch(news.match, news.seats, news.actions, news.state, news.drafts, source, waived=news.waived)
+    return StoredMatch(news.match, news.seats, news.actions, news.state, news.drafts, source, waived=news.waived, origin=origin(c, match))
+
+
+def origin(c: Connection, match: str) -> Origin | None:
+    """Return the moment of another match with which a match begins, or None if it begins with a deal of its own. Raises Damaged."""
+    row = c.execute(select(tables.forks).where(tables.forks.c.match == match)).first()
+    if row is None:
+        return None
+    with _damage("the table with which it begins"):
+        state = zlib.decompress(row.state).decode()
+    if state_hash(state) != row.hash:
+        raise Damaged("the table with which it begins was changed: its hash does not fit")
+    return Origin(row.source, row.row, row.moves, row.at, state)
 
 
 def source_of(c: Connection, game: str, hash: str) -> dict[str, str]:
