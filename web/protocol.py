@@ -40,6 +40,7 @@ ROOTS = (
     "LookFor",
     "Looked",
     "SitDown",
+    "Fork",
     "Arrange",
     "Clubs",
     "NewClub",

@@ -66,6 +66,28 @@ def test_its_board_is_shown_at_any_moment(anna: Person) -> None:
     expect(anna.page.get_by_role("button", name="Back to now")).to_be_visible()
 
 
+def test_a_moment_of_it_is_tried_against_bots(anna: Person) -> None:
+    path = finishes(anna)
+    anna.goes(path)
+    page = page_of(anna)
+    expect(page.get_by_role("heading", name="How it stood")).to_be_visible()
+    expect(page.get_by_role("button", name="Try it from here")).to_be_disabled()
+    anna.page.keyboard.press("Home")
+    step(anna, "step 0 of")
+    for n in (1, 2):
+        anna.page.keyboard.press("ArrowRight")
+        step(anna, f"step {n} of")
+    anna.page.keyboard.press("f")
+    dialog = anna.page.get_by_role("dialog", name="Try it from move 2")
+    dialog.get_by_role("button", name=re.compile("you$")).click()
+    anna.page.wait_for_url(lambda url: "/m/" in url and not url.endswith(path))
+    anna.waits_for_turn()
+    expect(anna.page.get_by_role("link", name="From move 2")).to_have_attribute("href", re.compile(f"{path}\\?n=2"))
+    anna.concedes()
+    anna.presses("Look back")
+    expect(page.get_by_role("link", name=re.compile("from move 2 of a match of"))).to_be_visible()
+
+
 def test_on_a_phone_all_of_it_is_in_reach(comes: Comes) -> None:
     anna = comes(phone=True)
     made = anna.page.request.post(f"{anna.address}/api/matches", data={"game": "knockback", "seats": [YOU, BOT], "settings": {"seats": 2}})

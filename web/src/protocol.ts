@@ -624,6 +624,17 @@ export interface Finished {
 }
 
 /**
+ * POST /api/matches/{id}/forks: begin a match of one's own as that one, which is over, stood after row `n`; in this
+ * seat, against bots. `level`: of the bots; empty: bots of that match stay as they are, and others are of the default
+ * level.
+ */
+export interface Fork {
+  n: number;
+  seat: number;
+  level?: string;
+}
+
+/**
  * Options that differ only in what is chosen, told at once instead of one by one: "one of these lanes, any of these
  * cards". An option takes some things of each group. Its text form is made of theirs, in this order; `none` stands for
  * a group of which nothing is taken. `labels`: its words by the count of things taken from the last group, the last of

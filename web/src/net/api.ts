@@ -10,6 +10,7 @@ import type {
   Door,
   Error as Said,
   Finished,
+  Fork,
   HandOver,
   HowTo,
   InSwiss,
@@ -127,6 +128,7 @@ export const api = {
   arrangeSwiss: (swiss: string, wish: ArrangeSwiss) => post<Created>(`/api/swisses/${id(swiss)}/arrange`, wish),
   standing: (swiss: string) => `/api/swisses/${id(swiss)}/standing.csv`,
   rematch: (match: string) => post<Created>(`/api/matches/${id(match)}/rematch`),
+  fork: (match: string, wish: Fork) => post<Created>(`/api/matches/${id(match)}/forks`, wish),
   fill: (match: string) => post<Created>(`/api/matches/${id(match)}/bots`),
   report: (match: string, about: Report) => post<Reported>(`/api/matches/${id(match)}/reports`, about),
   /** `told`: with the tables on the way there. */
