@@ -41,6 +41,8 @@ ROOTS = (
     "Looked",
     "SitDown",
     "Fork",
+    "Mutes",
+    "Invited",
     "Arrange",
     "Clubs",
     "NewClub",

@@ -747,6 +747,20 @@ export interface InSwiss {
   act: "back" | "enter" | "leave";
 }
 
+/** An open table to which somebody who sits there has asked one, and its code. */
+export interface Invitation {
+  table: OpenTable;
+  code: string;
+}
+
+/**
+ * The answer to POST /api/people/{id}/invite: the game of one's open table to which that person was asked. Whether they
+ * want to hear of it is theirs to know.
+ */
+export interface Invited {
+  game: string;
+}
+
 /** One thing that a form lets somebody choose: its scene id, its words in the text form, and its words for people. */
 export interface Item {
   id: string;
@@ -998,6 +1012,20 @@ export interface Meets {
 }
 
 /**
+ * Somebody with whom a person often played: their name and sign, in how many matches, and in how many of those on the
+ * same side. `profile`: where they show what came of their own matches; empty if they do not. `mine`: whoever asks is
+ * that one.
+ */
+export interface Met {
+  name: string;
+  icon: string;
+  matches: number;
+  beside?: number;
+  profile?: string;
+  mine?: boolean;
+}
+
+/**
  * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. With `?told=true` also the
  * tables on the way there, each as what is new since the one before, from the table before row n; there are none if
  * these rules would tell the row otherwise. `prints`: the printed parts named in them. `clocks`: what they showed then;
@@ -1021,6 +1049,14 @@ export interface Mute {
   type: "mute";
   id: string;
   seat?: number | null;
+  on?: boolean;
+}
+
+/**
+ * POST /api/people/{id}/mute: hear somebody who shows what came of their matches no more, or again. Nobody else is
+ * told.
+ */
+export interface Mutes {
   on?: boolean;
 }
 
@@ -1439,7 +1475,9 @@ export interface Printed {
 
 /**
  * GET /api/people/{id}: what somebody shows others of their matches. `mine`: whoever asks is that person. `icon`: their
- * sign. `since`: when they first played here. `matches`: how many of theirs are over; `people`: with how many people.
+ * sign. `since`: when they first played here. `muted`: whoever asks does not want to hear them. `often`: with whom they
+ * played most, of those who show what came of their matches, and of those whom the one who asks has met at a match or
+ * in a club. `matches`: how many of theirs are over; `people`: with how many people.
  */
 export interface Profile {
   name: string;
@@ -1453,6 +1491,8 @@ export interface Profile {
   ways?: Way[];
   replays?: Replayed[];
   kept?: Kept[];
+  muted?: boolean;
+  often?: Met[];
 }
 
 /**
@@ -1744,13 +1784,14 @@ export interface Site {
 
 /**
  * The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one
- * of them has become, if it has.
+ * of them has become, if it has. `invited`: those to which they were asked and at which a seat is free.
  */
 export interface Sitting {
   type: "sitting";
   tables: OwnTable[];
   match?: string;
   address?: string;
+  invited?: Invitation[];
 }
 
 /**

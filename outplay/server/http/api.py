@@ -196,6 +196,18 @@ async def profile(process: Process, request: Request) -> Response:
     return said(await finished.profile(process, request.path_params["id"], await process.people.who(request)))
 
 
+async def mute(process: Process, request: Request, wish: m.Mutes) -> Response:
+    """Hear somebody no more, or again, who shows what came of their matches."""
+    await let_in(process, request)
+    return said(await finished.mute(process, request.path_params["id"], wish, await process.people.who(request)))
+
+
+async def invite(process: Process, request: Request) -> Response:
+    """Ask somebody to your open table who shows what came of their matches. They read it in the lobby."""
+    await let_in(process, request)
+    return said(await deeds.invite(process.lobby, request.path_params["id"], await process.people.who(request)))
+
+
 async def who(process: Process, request: Request) -> Response:
     """Who you are, and the devices you use."""
     return said(await me.about(process, await process.people.visitor(request)))
@@ -292,6 +304,8 @@ OPERATIONS = (
     Operation("GET", "/api/matches/{id}/finished", after, m.Finished, (403, 404), kind="lessons"),
     Operation("GET", "/api/matches/{id}/profiles", at_table, m.Profiles, (403, 404)),
     Operation("GET", "/api/people/{id}", profile, m.Profile, (404,), kind="lessons"),
+    taking("POST", "/api/people/{id}/mute", m.Mutes, mute, m.Profile, (403, 404, 409), "changes"),
+    Operation("POST", "/api/people/{id}/invite", invite, m.Invited, (403, 404, 409), kind="changes"),
     Operation("GET", "/api/me", who, m.Me),
     taking("POST", "/api/me", m.AboutMe, change, m.Me, (403,), "changes"),
     taking("POST", "/api/me/passes", m.HandOver, hand_over, m.Pass, (403,), "changes"),

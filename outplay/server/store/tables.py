@@ -348,6 +348,7 @@ gatherings = Table(
     Column("after", String(32), nullable=False, server_default=""),  # the match that is to be played again here, if it is one
     Column("club", String(32), nullable=False, server_default=""),  # whose members alone may sit down here; empty: anybody
     Column("texts", Boolean, nullable=False, server_default="0"),
+    Column("invited", Text, nullable=False, server_default="[]"),  # whom those who sit here have asked to come, as JSON
 )
 
 # The seats of open tables. A seat with a level is a bot's, one with neither level nor person is free. `seen`: when its person was last known to be connected.

@@ -99,12 +99,23 @@ class OwnTable(Part):
     club: str = ""
 
 
+class Invitation(Part):
+    """An open table to which somebody who sits there has asked one, and its code."""
+
+    table: OpenTable
+    code: str
+
+
 class Sitting(Part, tag_field="type", tag="sitting"):
-    """The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one of them has become, if it has."""
+    """The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one of them has become, if it has.
+
+    `invited`: those to which they were asked and at which a seat is free.
+    """
 
     tables: list[OwnTable]
     match: str = ""
     address: str = ""
+    invited: list[Invitation] = []
 
 
 class NewTable(Part):

@@ -1,4 +1,4 @@
-"""Matches that begin with a moment of another one."""
+"""Matches that begin with a moment of another one, and people who are asked to open tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0016"
 
 
 def upgrade() -> None:
-    """Add with what such matches begin. All of before began with a deal of their own."""
+    """Add with what such matches begin. All of before began with a deal of their own, and nobody is asked yet."""
     op.create_table(
         "forks",
         sa.Column("match", sa.String(32), sa.ForeignKey("matches.id"), primary_key=True),
@@ -21,3 +21,4 @@ def upgrade() -> None:
         sa.Column("state", sa.LargeBinary, nullable=False),
         sa.Column("hash", sa.String(64), nullable=False),
     )
+    op.add_column("gatherings", sa.Column("invited", sa.Text, nullable=False, server_default="[]"))
