@@ -41,6 +41,8 @@ ROOTS = (
     "Looked",
     "SitDown",
     "Fork",
+    "Called",
+    "AtShelf",
     "Mutes",
     "Invited",
     "Arrange",

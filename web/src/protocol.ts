@@ -95,6 +95,14 @@ export interface Art {
   times?: number;
 }
 
+/**
+ * The first message of a client that shows the shelf, in place of `Hello`. Answered by `Called`, and from then on
+ * whenever that is another one.
+ */
+export interface AtShelf {
+  type: "shelf";
+}
+
 /** Take one's own seat back from the bot that sits in. */
 export interface Back {
   type: "back";
@@ -206,6 +214,15 @@ export interface Box {
   pattern?: "circuits" | "dots" | "plain" | "rays" | "stars";
   ground?: "chevrons" | "hills" | "none" | "planks" | "sea";
   stickers?: Sticker[];
+}
+
+/**
+ * The matches in which the person who looks at the shelf is asked something now. Said again when they are asked anew,
+ * or no more.
+ */
+export interface Called {
+  type: "called";
+  matches: string[];
 }
 
 /**
@@ -2257,6 +2274,7 @@ export interface Zone {
 export type ClientMessage =
   | Hello
   | Lobby
+  | AtShelf
   | Submit
   | Undo
   | Waive
@@ -2285,4 +2303,5 @@ export type ServerMessage =
   | Sought
   | Club
   | Said
-  | Talk;
+  | Talk
+  | Called;

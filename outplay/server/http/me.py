@@ -214,7 +214,9 @@ def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
     ]
     seek, results = _seek(c, who.person), told.stored(c, who.person)
     invited = [row.code for row in rows.gatherings_inviting(c, who.person)]
-    return m.Stored(me=_about(c, who, config), seats=mine, reports=reports, results=results, tables=tables, seek=seek, clubs=clubs, words=words, invited=invited)
+    return m.Stored(
+        me=_about(c, who, config), seats=mine, reports=reports, results=results, tables=tables, seek=seek, clubs=clubs, words=words, invited=invited
+    )
 
 
 def _seek(c: Connection, person: str) -> m.StoredSeek | None:

@@ -298,6 +298,7 @@ async def write(
             before.add(follows.change, before.views)
         host.cache.keep(match)
         host.on_due(due)
+        host.on_written()
         return match
     raise RequestRefused("codes", "No free code for a new match was found. Please try again.", 503)
 

@@ -51,6 +51,11 @@ export function story(match: MatchInfo): string {
   return sentence(told.filter(Boolean).join(", "));
 }
 
+/** How many matches wait for one: "Your turn", "Your turn in 3 matches". */
+export function waits(count: number): string {
+  return count === 1 ? "Your turn" : `Your turn in ${count} matches`;
+}
+
 /** With which moment of an earlier match one begins: "from move 34 of a match of 14 November". */
 export function began({ moves, at }: Origin): string {
   return `from move ${moves} of a match of ${day(at)}`;

@@ -23,7 +23,9 @@ from outplay.server.protocol.messages.clubs import (
 )
 from outplay.server.protocol.messages.gathering import (
     Arrange,
+    AtShelf,
     Begin,
+    Called,
     Invitation,
     Lobby,
     NewTable,
@@ -113,9 +115,11 @@ __all__ = [
     "Arrange",
     "ArrangeClub",
     "ArrangeSwiss",
+    "AtShelf",
     "Back",
     "Because",
     "Begin",
+    "Called",
     "ClientMessage",
     "ClockOffer",
     "ClockPlan",

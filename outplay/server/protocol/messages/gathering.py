@@ -18,6 +18,16 @@ class Lobby(Part, tag_field="type", tag="lobby"):
     club: str = ""
 
 
+class AtShelf(Part, tag_field="type", tag="shelf"):
+    """The first message of a client that shows the shelf, in place of `Hello`. Answered by `Called`, and from then on whenever that is another one."""
+
+
+class Called(Part, tag_field="type", tag="called"):
+    """The matches in which the person who looks at the shelf is asked something now. Said again when they are asked anew, or no more."""
+
+    matches: list[str]
+
+
 class Strength(Part):
     """A person's rating as others are told of it; see `Rating`, which their own is told by."""
 

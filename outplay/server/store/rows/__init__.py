@@ -39,6 +39,7 @@ from outplay.server.store.rows.gatherings import (
 )
 from outplay.server.store.rows.reading import (
     all_matches,
+    asking,
     drafts,
     latest,
     load,
@@ -170,6 +171,7 @@ __all__ = [
     "add_word",
     "all_due",
     "all_matches",
+    "asking",
     "change_club",
     "change_gathering",
     "change_swiss",
