@@ -499,7 +499,7 @@ export interface Delta {
 
 /**
  * A browser that a person uses: its description, since when it is known, and when it was last seen. `this`: the one
- * that asks.
+ * that asks. `called`: it is called when it is this person's turn.
  */
 export interface Device {
   id: string;
@@ -507,6 +507,7 @@ export interface Device {
   since: number;
   seen: number;
   this?: boolean;
+  called?: boolean;
 }
 
 /** A roll that lies on the table. */
@@ -879,6 +880,15 @@ export interface LookFor {
 /** The answer to whatever one does about looking. `match`: begun by it, empty if it was not. */
 export interface Looked {
   match?: string;
+}
+
+/**
+ * Say that somebody looks at this page from now on, or no longer. It is answered by nothing: whoever looks is not
+ * called meanwhile.
+ */
+export interface Looks {
+  type: "looks";
+  on: boolean;
 }
 
 /**
@@ -1654,7 +1664,10 @@ export interface Seek {
   seat?: number;
 }
 
-/** GET /api/shelf: what the first page shows. `now`: the server's clock. */
+/**
+ * GET /api/shelf: what the first page shows. `now`: the server's clock. `calls`: it can call people when it is their
+ * turn, also while the page is closed.
+ */
 export interface Shelf {
   games: GameInfo[];
   levels: LevelInfo[];
@@ -1662,6 +1675,7 @@ export interface Shelf {
   matches: MatchInfo[];
   version: string;
   now?: number;
+  calls?: boolean;
 }
 
 /**
@@ -2203,7 +2217,8 @@ export type ClientMessage =
   | Why
   | Watch
   | Say
-  | Mute;
+  | Mute
+  | Looks;
 
 export type ServerMessage =
   | Laid

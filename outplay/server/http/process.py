@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from outplay.server.bots.alarms import Alarms
 from outplay.server.bots.workers import Workers
+from outplay.server.calls.calls import Calls
+from outplay.server.calls.pushing import Pusher
 from outplay.server.clubs.clubs import Clubs
 from outplay.server.clubs.rounds import Rounds
 from outplay.server.config import Config
@@ -63,6 +65,7 @@ class Process:
         self.pairing = Pairing(self.host, self.lobby)
         self.clubs = Clubs(self.lobby)
         self.rounds = Rounds(self.clubs)
+        self.calls = Calls(self.runtime, self.hub, self.cache, Pusher(config.push, key_of(store, "push")) if config.push else None)
         self.clubs.on_round = self.rounds.hurry
         self.lobby.on_clubs = self.clubs.hear
         self.neighbors.on_tables = self.lobby.hear
@@ -88,12 +91,14 @@ class Process:
         await self.pairing.open()
         self.clubs.open()
         self.rounds.open()
+        self.calls.open()
         self.retention.open()
         self.loop = asyncio.get_running_loop()
 
     async def close(self) -> None:
         """Stop. Everything that matters is in the store."""
         self.retention.close()
+        await self.calls.close()
         await self.rounds.close()
         await self.clubs.close()
         await self.pairing.close()
