@@ -15,7 +15,8 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from outplay.kernel.errors import OutplayError
-from outplay.server.calls.endpoints import PORT, Resolve, address_of, resolve, service_of
+from outplay.server.calls import endpoints
+from outplay.server.calls.endpoints import PORT, Resolve, address_of, service_of
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, HOUR
 from outplay.server.store.rows import SubscriptionRow
@@ -59,13 +60,13 @@ class Outcome:
 class Pusher:
     """Calls browsers in the name of this server, by its own key. `contact`: by what push services reach who runs it."""
 
-    def __init__(self, contact: str, secret: bytes, post: Post | None = None, resolve: Resolve = resolve) -> None:
+    def __init__(self, contact: str, secret: bytes, post: Post | None = None, resolve: Resolve | None = None) -> None:
         from cryptography.hazmat.primitives.asymmetric import ec
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
         self.contact = contact
         self.post = post or send
-        self.resolve = resolve
+        self.resolve = resolve or endpoints.resolve
         self.private = ec.derive_private_key(int.from_bytes(secret, "big") % (P256_ORDER - 1) + 1, ec.SECP256R1())
         point = self.private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         self.key = base64.urlsafe_b64encode(point).rstrip(b"=").decode()
