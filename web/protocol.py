@@ -48,6 +48,8 @@ ROOTS = (
     "InSwiss",
     "ArrangeSwiss",
     "Begin",
+    "CallMe",
+    "Calls",
     "Report",
     "Reported",
     "Me",

@@ -209,6 +209,25 @@ export interface Box {
 }
 
 /**
+ * POST /api/calls: call this browser when it is its person's turn, at this address of its push service, with what these
+ * keys of its own can read (base64url).
+ */
+export interface CallMe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
+ * GET /api/calls: whether this server calls. `key`: its public key, by which a browser lets it; empty if it calls
+ * nobody. `on`: it calls this browser.
+ */
+export interface Calls {
+  key?: string;
+  on?: boolean;
+}
+
+/**
  * A card. Face down (`face` is false) it shows only its back. `off`: it cannot be played now, but is shown in full.
  * `opens`: the zone with the cards that it brings. `secret`: the viewer sees its face while others see its back, so a
  * corner of it is drawn turned. `bar`: what is left of the figure that it stands for.

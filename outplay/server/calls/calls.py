@@ -16,7 +16,7 @@ import msgspec
 
 from outplay.server.calls.pushing import Outcome, Pusher
 from outplay.server.matches.cache import Cache
-from outplay.server.matches.hub import Connection, Hub, seats_of
+from outplay.server.matches.hub import Hub, seats_of
 from outplay.server.matches.retention import take
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import rows
@@ -72,10 +72,10 @@ class Calls:
             await asyncio.gather(self.going_on, return_exceptions=True)
         self.pool.shutdown(wait=False, cancel_futures=True)
 
-    def glance(self, one: Connection) -> None:
-        """Note that somebody begins or ceases to look at what a connection shows."""
-        if self.pusher is not None and one.person in self.people:
-            self.glances.add((one.person, one.match))
+    def glance(self, person: str, match: str = "") -> None:
+        """Note that somebody looks, or has just looked, at a match or at any other page."""
+        if self.pusher is not None and person in self.people:
+            self.glances.add((person, match))
 
     async def _go_on(self) -> None:
         while True:

@@ -37,7 +37,9 @@ class Place(msgspec.Struct):
 
 async def shelf(process: Process, request: Request) -> Response:
     """The games, the bots, and the matches of this browser."""
-    return said(await reading.shelf(process, await process.people.who(request)))
+    person = await process.people.who(request)
+    process.calls.glance(person)
+    return said(await reading.shelf(process, person))
 
 
 async def rules(process: Process, request: Request) -> Response:

@@ -194,7 +194,7 @@ async def _answer(process: Process, connection: Connection, message: m.ClientMes
         return
     if isinstance(message, m.Looks):
         connection.looks = message.on
-        process.calls.glance(connection)
+        process.calls.glance(connection.person, connection.match)
         return
     match = await _match(process, connection)
     match message:
