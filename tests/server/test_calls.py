@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import os
 import time
 from collections.abc import Iterator
@@ -23,6 +24,7 @@ from outplay.kernel.errors import OutplayError
 from outplay.server.calls import calls, endpoints, pushing
 from outplay.server.calls.pushing import Answer, Pusher
 from outplay.server.config import Config
+from outplay.server.ops import run
 from outplay.server.protocol.refusal import RequestRefused, unsaved
 from outplay.server.store import rows
 from outplay.server.store.call_tables import called, subscriptions
@@ -140,7 +142,8 @@ def test_whose_turn_it_is_and_who_looks_at_no_page_is_called_once(server: Runnin
     for hours in (1, 24, 240):
         sweep(server, hours * 3600.0)
     assert len(service.given) == 1, "a question is told once"
-    assert server.process.runtime.measures.calls == {"sent": 1}
+    with contextlib.closing(run.admin_port(server.process, 0)) as admin:
+        assert 'outplay_calls_total{outcome="sent"} 1.0' in admin.metrics()
 
 
 def test_of_many_matches_one_notice_tells_and_its_length_tells_no_game(server: Running, anna: Browser, service: Service) -> None:
@@ -238,6 +241,17 @@ def test_what_somebody_has_seen_is_no_news(server: Running, anna: Browser, servi
     sweep(server, 0)
     sweep(server, 10 * LATER)
     assert service.given == [], "she saw the question, and left it open"
+
+
+def test_who_has_just_looked_at_the_shelf_is_not_called_yet(server: Running, anna: Browser, service: Service) -> None:
+    wanting(anna, Phone())
+    sweep(server, 0)
+    anna.get("/api/shelf")
+    sweep(server, LATER)
+    sweep(server, 2 * LATER - 10)
+    assert service.given == []
+    sweep(server, 2 * LATER + 10)
+    assert len(service.given) == 1, "the shelf tells nothing that comes later"
 
 
 def test_a_page_that_nobody_looks_at_keeps_nobody_from_being_called(server: Running, anna: Browser, service: Service) -> None:
