@@ -217,12 +217,31 @@ export interface Box {
 }
 
 /**
+ * POST /api/calls: call this browser when it is its person's turn, at this address of its push service, with what these
+ * keys of its own can read (base64url).
+ */
+export interface CallMe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
  * The matches in which the person who looks at the shelf is asked something now. Said again when they are asked anew,
  * or no more.
  */
 export interface Called {
   type: "called";
   matches: string[];
+}
+
+/**
+ * GET /api/calls: whether this server calls. `key`: its public key, by which a browser lets it; empty if it calls
+ * nobody. `on`: it calls this browser.
+ */
+export interface Calls {
+  key?: string;
+  on?: boolean;
 }
 
 /**
@@ -516,7 +535,7 @@ export interface Delta {
 
 /**
  * A browser that a person uses: its description, since when it is known, and when it was last seen. `this`: the one
- * that asks.
+ * that asks. `called`: it is called when it is this person's turn.
  */
 export interface Device {
   id: string;
@@ -524,6 +543,7 @@ export interface Device {
   since: number;
   seen: number;
   this?: boolean;
+  called?: boolean;
 }
 
 /** A roll that lies on the table. */
@@ -923,6 +943,15 @@ export interface LookFor {
 /** The answer to whatever one does about looking. `match`: begun by it, empty if it was not. */
 export interface Looked {
   match?: string;
+}
+
+/**
+ * Say that somebody looks at this page from now on, or no longer. It is answered by nothing: whoever looks is not
+ * called meanwhile.
+ */
+export interface Looks {
+  type: "looks";
+  on: boolean;
 }
 
 /**
@@ -1736,7 +1765,10 @@ export interface Seek {
   seat?: number;
 }
 
-/** GET /api/shelf: what the first page shows. `now`: the server's clock. */
+/**
+ * GET /api/shelf: what the first page shows. `now`: the server's clock. `calls`: it can call people when it is their
+ * turn, also while the page is closed.
+ */
 export interface Shelf {
   games: GameInfo[];
   levels: LevelInfo[];
@@ -1744,6 +1776,7 @@ export interface Shelf {
   matches: MatchInfo[];
   version: string;
   now?: number;
+  calls?: boolean;
 }
 
 /**
@@ -2287,7 +2320,8 @@ export type ClientMessage =
   | Why
   | Watch
   | Say
-  | Mute;
+  | Mute
+  | Looks;
 
 export type ServerMessage =
   | Laid

@@ -4,6 +4,7 @@ import type { Decision, Preview, Refusal, Row, Say, SeatInfo, ServerMessage } fr
 import { Clock } from "./clock";
 import type { Table } from "./deltas";
 import { fresh, previewKey, reduce, SAYING, unheardOf, type Client, type Happening, type Pending } from "./reduce";
+import { Looks } from "./looks";
 import { Socket } from "./socket";
 import { Stage } from "./stage.svelte";
 import { Talk } from "../talk/talk.svelte";
@@ -53,6 +54,7 @@ export class Match {
   readonly naming: Naming = $derived(new Naming(this.callings));
 
   private socket: Socket;
+  private readonly looks = new Looks((message) => this.socket.send(message));
   private asked = new Set<string>();
   private repeat: ReturnType<typeof setTimeout> | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +63,10 @@ export class Match {
     this.client = fresh(id);
     this.stage.naming = () => this.naming;
     this.socket = new Socket(address(id), {
-      opened: () => this.happen({ kind: "opened" }),
+      opened: () => {
+        this.happen({ kind: "opened" });
+        this.looks.opened();
+      },
       heard: (message: ServerMessage) => {
         if (message.type === "laid") this.clock.set(message.now ?? 0);
         this.happen({ kind: "heard", message });
@@ -231,6 +236,7 @@ export class Match {
   end(): void {
     clearTimeout(this.repeat);
     clearTimeout(this.patience);
+    this.looks.end();
     this.socket.end();
   }
 
