@@ -5,6 +5,7 @@ What is decided by the first so many is thus the same whatever plays, however fa
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -40,16 +41,20 @@ class Series:
         self._units = 0
         self._seconds = 0.0
 
-    def job(self, engine: Engine) -> Job | None:
-        """Return what is to be played next, as long as the engine likes jobs to be; None if nothing is."""
+    @property
+    def left(self) -> int:
+        """How many units were not given out yet, those included that were kept."""
+        return 0 if self.decided or self._wrong else self.limit - self._given
+
+    def job(self, seconds: float, most: int) -> Job | None:
+        """Return what is to be played next: about so many seconds of it, and at most so many units; None if nothing is left."""
         while self._given in self.kept:
             self._given += 1
-        if self.decided or self._wrong or self._given >= self.limit:
+        if self.left <= 0:
             return None
-        fair = max(1, (self.limit - self._given) // (2 * engine.workers))
-        wanted = int(engine.seconds * self._units / self._seconds) if self._seconds else 1
+        wanted = int(seconds * self._units / self._seconds) if self._seconds else 1
         first, after = self._given, self._given + 1
-        while after < self.limit and after not in self.kept and after - first < min(wanted, fair, LARGEST):
+        while after < self.limit and after not in self.kept and after - first < min(wanted, most, LARGEST):
             after += 1
         self._given = after
         return Job(self.source, first, after)
@@ -82,25 +87,42 @@ def by_turns(engine: Engine, all_series: Sequence[Series]) -> Iterator[tuple[Ser
     for series in all_series:
         for unit in series.turns():
             yield series, unit
-    of = {series.source.hash: series for series in all_series}
-    answers = engine.run(_jobs(engine, all_series))
+    turns = Turns(engine, all_series)
     try:
-        for job, answer in answers:
-            series, batch = of[job.source.hash], msgspec.json.decode(answer, type=Batch)
-            series.take(job, batch)
+        for job, answer in engine.run(turns):
+            series = turns.of(job)
+            series.take(job, msgspec.json.decode(answer, type=Batch))
             for unit in series.turns():
                 yield series, unit
     finally:
         engine.close()
 
 
-def _jobs(engine: Engine, all_series: Sequence[Series]) -> Iterator[Job]:
-    """Yield jobs of the experiments in turn, until none of them wants more."""
-    while True:
-        given = False
-        for series in all_series:
-            if (job := series.job(engine)) is not None:
-                given = True
-                yield job
-        if not given:
-            return
+class Turns:
+    """The jobs of several experiments, one of each in turn, as long as an engine likes them to be, until none wants more."""
+
+    def __init__(self, engine: Engine, all_series: Sequence[Series]) -> None:
+        self._engine = engine
+        self._of = {series.source.hash: series for series in all_series}
+        self._row = deque(all_series)
+
+    def of(self, job: Job) -> Series:
+        """Return the experiment that a job belongs to."""
+        return self._of[job.source.hash]
+
+    def wanted(self, job: Job) -> bool:
+        """Return whether anybody still waits for a job that was given out."""
+        return not self.of(job).decided
+
+    def __iter__(self) -> Turns:
+        return self
+
+    def __next__(self) -> Job:
+        left = sum(series.left for series in self._row)
+        while self._row:
+            series = self._row.popleft()
+            job = series.job(self._engine.seconds, max(1, left // (2 * self._engine.workers)))
+            if job is not None:
+                self._row.append(series)
+                return job
+        raise StopIteration

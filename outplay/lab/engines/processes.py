@@ -9,12 +9,13 @@ import signal
 import threading
 import traceback
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
 from outplay.kernel.errors import OutplayError
+from outplay.lab.engines.engine import Jobs
 from outplay.lab.engines.job import Job, Laid, work
 
 DEATHS: Final = 3
@@ -33,12 +34,12 @@ class Processes:
         self.workers = workers
         self._team: list[Worker] = []
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, bytes]]:
+    def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         """Play jobs, and yield each with its batch when it is over. Raises OutplayError if a job ends every process that plays it."""
-        left, again, deaths = iter(jobs), deque[Job](), Counter[Job]()
+        again, deaths = deque[Job](), Counter[Job]()
         try:
             while True:
-                self._give_out(left, again)
+                self._give_out(jobs, again)
                 busy = [worker for worker in self._team if worker.job is not None]
                 if not busy:
                     return
@@ -54,17 +55,18 @@ class Processes:
                     deaths[job] += 1
                     if deaths[job] >= DEATHS:
                         raise OutplayError(f"{job} cannot be played: {DEATHS} processes that played it were ended one after the other; is there enough memory?")
-                    again.append(job)
+                    if jobs.wanted(job):
+                        again.append(job)
         finally:
             self.close()
 
-    def _give_out(self, left: Iterator[Job], again: deque[Job]) -> None:
+    def _give_out(self, jobs: Jobs, again: deque[Job]) -> None:
         """Give each worker that is free a job, as far as there are any: first those that have to be played again."""
         while True:
             free = next((worker for worker in self._team if worker.job is None), None)
             if free is None and len(self._team) >= self.workers:
                 return
-            job = again.popleft() if again else next(left, None)
+            job = again.popleft() if again else next(jobs, None)
             if job is None:
                 return
             if free is None:
