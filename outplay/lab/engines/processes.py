@@ -84,7 +84,7 @@ class Worker:
     """A process that plays one job at a time. It ends as soon as nobody holds the other end of its line."""
 
     def __init__(self) -> None:
-        with _found_folder(), _unheard_interrupts():
+        with _found_folder(), unheard_interrupts():
             self.line, other = CONTEXT.Pipe()
             self.process = CONTEXT.Process(target=_serve, args=(other,), daemon=True)
             self.process.start()
@@ -146,7 +146,7 @@ def _found_folder() -> Iterator[None]:
 
 
 @contextmanager
-def _unheard_interrupts() -> Iterator[None]:
+def unheard_interrupts() -> Iterator[None]:
     """Let processes begin that do not hear Ctrl+C: the one that begins them ends them."""
     if threading.current_thread() is not threading.main_thread():
         yield
