@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import queue
+import socket
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import Final, Generic, TypeVar
+from urllib.parse import urlsplit
 
 from outplay.kernel.errors import OutplayError
 from outplay.lab.engines.engine import Jobs
@@ -19,6 +21,8 @@ IN_FLIGHT: Final = 3
 """How many jobs a worker has at most: one that it plays, the others waiting, so that it is never idle."""
 COUNTED: Final = 5.0
 """For how many seconds the number of workers is believed to stay the same."""
+PATIENCE: Final = 15
+"""For how many seconds a cluster, and then its workers, are waited for."""
 DEATHS: Final = 10
 """After so many workers that died of the same job it is the job's fault. On a cluster many die of other things, such as machines that are taken away."""
 
@@ -96,6 +100,21 @@ class Cluster(ABC, Generic[Handle]):
     @abstractmethod
     def close(self) -> None:
         """Let go of the cluster; one of our own ends."""
+
+
+def knock(at: str, how: str) -> None:
+    """Raise OutplayError, with how to begin what should be there, unless somebody listens at an address like `host:port` or `tcp://host:port`."""
+    place = urlsplit(at if "://" in at else f"//{at}")
+    try:
+        host, port = place.hostname, place.port
+    except ValueError:
+        host = port = None
+    if not host or not port:
+        raise OutplayError(f"--at {at}: it takes a host and a port, like {how.partition(' ')[0]}")
+    try:
+        socket.create_connection((host, port), PATIENCE).close()
+    except OSError as wrong:
+        raise OutplayError(f"nobody listens at {at}: {wrong.strerror or wrong}; {how.partition(' ')[2]}") from None
 
 
 def deadly(job: Job) -> OutplayError:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Final
 
 from outplay.kernel.errors import OutplayError
-from outplay.lab.engines.cluster import DEATHS, Cluster, deadly
+from outplay.lab.engines.cluster import DEATHS, PATIENCE, Cluster, deadly, knock
 from outplay.lab.engines.job import Job
 from outplay.lab.engines.processes import unheard_interrupts
 from outplay.lab.engines.travel import build, play
@@ -20,8 +20,8 @@ try:
 except ImportError:
     raise OutplayError("Dask is not installed; please run: pip install 'outplay[dask]'") from None
 
-PATIENCE: Final = 15
-"""For how many seconds a scheduler, and then its workers, are waited for."""
+BEGIN: Final = "tcp://host:8786 `dask scheduler` begins a scheduler, and says its address"
+"""An address, and how somebody comes to listen there."""
 
 
 class Dask(Cluster[distributed.Future]):
@@ -52,10 +52,11 @@ class Dask(Cluster[distributed.Future]):
 
     def _spoken_to(self) -> distributed.Client:
         """Return a client of the scheduler that was named. Raises OutplayError if there is none, or if it has no workers."""
+        knock(self.at, BEGIN)
         try:
             client = distributed.Client(self.at, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError) as wrong:
-            raise OutplayError(f"no Dask scheduler answers at {self.at}: {wrong}; `dask scheduler` starts one and says its address") from None
+            raise OutplayError(f"no Dask scheduler answers at {self.at}: {wrong}") from None
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:

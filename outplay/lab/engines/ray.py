@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from outplay.kernel.errors import OutplayError
-from outplay.lab.engines.cluster import DEATHS, Cluster, deadly
+from outplay.lab.engines.cluster import DEATHS, Cluster, deadly, knock
 from outplay.lab.engines.job import Job
 from outplay.lab.engines.processes import unheard_interrupts
 from outplay.lab.engines.travel import build, play
@@ -20,6 +20,8 @@ try:
 except ImportError:
     raise OutplayError("Ray is not installed; please run: pip install 'outplay[ray]'") from None
 
+BEGIN: Final = "host:6379 `ray start --head` begins a cluster"
+"""An address, and how somebody comes to listen there."""
 STORE: Final = 80 * 1024 * 1024
 """How many bytes Ray may keep of what goes to and fro; it takes a third of the memory otherwise."""
 
@@ -40,6 +42,8 @@ class Ray(Cluster["ray.ObjectRef[bytes]"]):
         os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
         self._begun = not ray.is_initialized()
         if self._begun:
+            if self.at:
+                knock(self.at, BEGIN)
             own = {} if self.at else {"num_cpus": self._own, "object_store_memory": STORE, "include_dashboard": False, "_node_ip_address": "127.0.0.1"}
             try:
                 with unheard_interrupts():
