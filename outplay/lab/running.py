@@ -5,6 +5,7 @@ What is decided by the first so many is thus the same whatever plays, however fa
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -38,23 +39,23 @@ class Series:
         self._turn = 0
         self._given = 0
         self._wrong: dict[int, str] = {}
-        self._units = 0
-        self._seconds = 0.0
+        self.units = 0
+        self.seconds = 0.0
+        """How many units were played now, and how long that took."""
 
     @property
     def left(self) -> int:
         """How many units were not given out yet, those included that were kept."""
         return 0 if self.decided or self._wrong else self.limit - self._given
 
-    def job(self, seconds: float, most: int) -> Job | None:
-        """Return what is to be played next: about so many seconds of it, and at most so many units; None if nothing is left."""
+    def job(self, many: int) -> Job | None:
+        """Return what is to be played next, about so many units of it; None if nothing is left."""
         while self._given in self.kept:
             self._given += 1
         if self.left <= 0:
             return None
-        wanted = int(seconds * self._units / self._seconds) if self._seconds else 1
         first, after = self._given, self._given + 1
-        while after < self.limit and after not in self.kept and after - first < min(wanted, most, LARGEST):
+        while after < self.limit and after not in self.kept and after - first < min(many, LARGEST):
             after += 1
         self._given = after
         return Job(self.source, first, after)
@@ -62,8 +63,8 @@ class Series:
     def take(self, job: Job, batch: Batch) -> None:
         """Keep what came of a job."""
         self.come += len(batch.units)
-        self._units += len(batch.units)
-        self._seconds += batch.seconds
+        self.units += len(batch.units)
+        self.seconds += batch.seconds
         if self._keeping is not None:
             self._keeping.add(batch.units)
         self._early.update(enumerate(batch.units, job.first))
@@ -118,11 +119,21 @@ class Turns:
         return self
 
     def __next__(self) -> Job:
-        left = sum(series.left for series in self._row)
         while self._row:
             series = self._row.popleft()
-            job = series.job(self._engine.seconds, max(1, left // (2 * self._engine.workers)))
+            job = series.job(self._many(series))
             if job is not None:
                 self._row.append(series)
                 return job
         raise StopIteration
+
+    def _many(self, series: Series) -> int:
+        """Return how many units of an experiment make a job, by how long such took so far. Jobs are short enough that all workers have some to the end, but not
+        so short that giving out those that are left takes longer than to play one."""
+        engine, every = self._engine, [series, *self._row]
+        units, seconds = (series.units, series.seconds) if series.units else (sum(one.units for one in every), sum(one.seconds for one in every))
+        if not seconds:
+            return 1
+        left = sum(one.left for one in every) * seconds / units
+        wanted = min(engine.seconds, max(left / (2 * engine.workers), math.sqrt(left * engine.giving)))
+        return int(wanted * units / seconds)

@@ -33,6 +33,7 @@ class Jumbled:
 
     workers = 2
     seconds = 1.0
+    giving = 0.0
 
     def __init__(self, at_once: int = 4) -> None:
         self.at_once = at_once

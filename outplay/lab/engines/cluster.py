@@ -19,6 +19,8 @@ Handle = TypeVar("Handle")
 
 IN_FLIGHT: Final = 3
 """How many jobs a worker has at most: one that it plays, the others waiting, so that it is never idle."""
+FIRST: Final = 32
+"""How many jobs are in flight at most until the first comes back: only then it is known how long they should be."""
 COUNTED: Final = 5.0
 """For how many seconds the number of workers is believed to stay the same."""
 PATIENCE: Final = 15
@@ -29,6 +31,8 @@ DEATHS: Final = 10
 
 class Cluster(ABC, Generic[Handle]):
     """Plays jobs on a cluster: one that is there already, or one of this machine's own, which begins with the first job and ends with the last."""
+
+    giving = 0.006
 
     def __init__(self, workers: int = 1, at: str = "", seconds: float = 10.0) -> None:
         self.at = at
@@ -52,10 +56,10 @@ class Cluster(ABC, Generic[Handle]):
     def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         """Play jobs, and yield each with its batch when it is over. Raises OutplayError if one cannot be played, or if the cluster is gone."""
         flying = dict[int, tuple[Job, Handle]]()
-        ticket = 0
+        ticket, known = 0, False
         try:
             while True:
-                while len(flying) < IN_FLIGHT * self.workers and (job := next(jobs, None)) is not None:
+                while len(flying) < (IN_FLIGHT * self.workers if known else min(FIRST, IN_FLIGHT * self.workers)) and (job := next(jobs, None)) is not None:
                     self.open()
                     ticket += 1
                     flying[ticket] = (job, self.send(job, self._telling(ticket)))
@@ -66,6 +70,7 @@ class Cluster(ABC, Generic[Handle]):
                     continue
                 job, handle = flying.pop(done)
                 yield job, self.answer(job, handle)
+                known = True
                 for unwanted in [one for one, (job, _) in flying.items() if not jobs.wanted(job)]:
                     self.withdraw(flying.pop(unwanted)[1])
         finally:

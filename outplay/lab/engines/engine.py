@@ -32,6 +32,10 @@ class Engine(Protocol):
     def seconds(self) -> float:
         """How long a job should take: long beside what it costs to give it out, short beside what is lost with a worker."""
 
+    @property
+    def giving(self) -> float:
+        """About how many seconds it takes to give out a job, one after the other."""
+
     def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         """Play jobs, and yield each with its batch when it is over. Raises OutplayError if one cannot be played."""
 
@@ -44,6 +48,7 @@ class Here:
 
     workers = 1
     seconds = 0.0
+    giving = 0.0
 
     def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         """Play jobs, and yield each with its batch when it is over."""

@@ -29,6 +29,7 @@ class Processes:
     """Plays jobs in processes of its own, which begin when the first job comes."""
 
     seconds = SECONDS
+    giving = 0.001
 
     def __init__(self, workers: int) -> None:
         self.workers = workers

@@ -39,11 +39,11 @@ class Ray(Cluster["ray.ObjectRef[bytes]"]):
         """Begin a cluster on this machine, or speak to the one that was named. One that this process speaks to already is taken as it is. Raises OutplayError."""
         if self._play is not None:
             return
+        if self.at:
+            knock(self.at, BEGIN)
         os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
         self._begun = not ray.is_initialized()
         if self._begun:
-            if self.at:
-                knock(self.at, BEGIN)
             own = {} if self.at else {"num_cpus": self._own, "object_store_memory": STORE, "include_dashboard": False, "_node_ip_address": "127.0.0.1"}
             try:
                 with unheard_interrupts():
