@@ -108,7 +108,9 @@ def simulate(
         if content is not None and not content.is_dir():
             raise OutplayError(f"--content {content}: there is no content folder")
         if records is not None and engine != "processes":
-            raise OutplayError("--records: they are written where a match is played, which may be elsewhere; leave --engine out, as the same seed gives the same matches")
+            raise OutplayError(
+                "--records: they are written where a match is played, which may be elsewhere; leave --engine out, as the same seed gives the same matches"
+            )
         lay_out(plan)
         if as_json is not None and not quiet:
             demand_file("--json", as_json)

@@ -19,7 +19,7 @@ from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
 from outplay.lab.engines import Engine, Here, engine
 from outplay.lab.engines.dask import Dask, distributed
-from outplay.lab.engines.ray import Ray, ray
+from outplay.lab.engines.ray import Ray
 from outplay.lab.experiment import Compare, Experiment, answering
 from outplay.lab.plan import Plan
 from outplay.lab.simulate import simulate, simulating
@@ -112,7 +112,9 @@ def test_a_bot_of_a_package_that_workers_do_not_have_is_named(on: Begin, tmp_pat
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "packed_bots").mkdir()
     (tmp_path / "packed_bots" / "__init__.py").write_text("from outplay.bots import Random as Mine\n")
-    with pytest.raises(OutplayError, match=r"worker on .*: packed_bots:Mine cannot be loaded: No module named 'packed_bots'; .* has to be installed there if it is more"):
+    with pytest.raises(
+        OutplayError, match=r"worker on .*: packed_bots:Mine cannot be loaded: No module named 'packed_bots'; .* has to be installed there if it is more"
+    ):
         simulate(replace(PLAN, bots=("packed_bots:Mine", "random")), on=on())
 
 

@@ -22,6 +22,7 @@ from outplay.lab.match import Played
 from outplay.lab.plan import Plan
 from outplay.lab.running import Series, by_turns
 from outplay.lab.story import Story
+from tests.lab.test_engines import ROOT
 
 READ, PAIR = 3.2e-6, 0.25
 MOST = 1500
@@ -160,3 +161,12 @@ def test_no_worker_is_given_more_than_three_jobs_at_once_and_few_until_it_is_kno
     ask(12, on)
     assert sent[0] == 32
     assert 50 < max(sent) <= 60
+
+
+def test_the_page_on_clusters_tells_what_is_counted() -> None:
+    page = (ROOT / "docs" / "cluster.md").read_text("utf-8")
+    times = []
+    for workers in (2, 100, 1000):
+        ask(12, on := Counted(workers))
+        times.append(f"{on.now:,.0f} s")
+    assert f"| 12 | {' | '.join(times)} |" in page

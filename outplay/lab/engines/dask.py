@@ -61,7 +61,7 @@ class Dask(Cluster[distributed.Future]):
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
             client.close()
-            raise OutplayError(f"the Dask scheduler at {self.at} has no workers; `dask worker {self.at} --nworkers auto --nthreads 1` starts some") from None
+            raise OutplayError(f"the Dask scheduler at {self.at} has no workers; `dask worker {self.at} --nworkers -1 --nthreads 1` starts some") from None
         return client
 
     def count(self) -> int:
@@ -110,4 +110,3 @@ class Dask(Cluster[distributed.Future]):
             if one is not None:
                 with suppress(Exception):  # it may be gone
                     one.close()
-

@@ -68,7 +68,7 @@ class Ray(Cluster["ray.ObjectRef[bytes]"]):
     def answer(self, job: Job, handle: ray.ObjectRef[bytes]) -> bytes:
         """Return the batch of a job that is over."""
         try:
-            return ray.get(handle)
+            data: bytes = ray.get(handle)
         except (exceptions.WorkerCrashedError, exceptions.NodeDiedError, exceptions.OutOfMemoryError):
             raise deadly(job) from None
         except exceptions.RayTaskError as wrong:
@@ -77,6 +77,7 @@ class Ray(Cluster["ray.ObjectRef[bytes]"]):
             raise RuntimeError(str(wrong.cause)) from None
         except exceptions.RaySystemError as wrong:
             raise OutplayError(f"the Ray cluster {self.at} is gone: {wrong}") from None
+        return data
 
     def withdraw(self, handle: ray.ObjectRef[bytes]) -> None:
         """Cancel a job. One that is being played is ended in the middle of a match."""

@@ -50,7 +50,9 @@ def play(by: str, hash: str, data: bytes, first: int, after: int) -> bytes:
             try:
                 venues(job.source, LAID)
             except OutplayError as wrong:
-                raise OutplayError(f"{wrong}; a game or bot of your own travels along if it is a single file, and has to be installed there if it is more") from None
+                raise OutplayError(
+                    f"{wrong}; a game or bot of your own travels along if it is a single file, and has to be installed there if it is more"
+                ) from None
         except OutplayError as wrong:
             return msgspec.json.encode(Batch((), f"worker on {platform.node()}: {wrong}", 0.0))
         try:
