@@ -13,7 +13,6 @@ from typing import Final
 
 import msgspec
 
-import outplay
 from outplay.kernel.errors import OutplayError
 from outplay.lab.engines.job import Batch, Job, Laid, Source, venues, work
 from outplay.version import __version__
@@ -29,7 +28,7 @@ ONE: Final = threading.Lock()
 @cache
 def build() -> str:
     """Return, in words, by what this process plays: the same words mean the same matches."""
-    root = Path(outplay.__file__).parent
+    root = Path(__file__).parents[2]
     files = sorted(file for folder in PLAYS for kind in ("*.py", "*.toml") for file in (root / folder).rglob(kind))
     code = hashlib.sha256()
     for file in files:
