@@ -63,8 +63,8 @@ class Batch(msgspec.Struct, frozen=True):
 
 Laid = dict[str, list[Venue]]
 """The venues of the sources that somebody has played lately, by hash: laying one out takes as long as a match."""
-MOST: Final = 8
-"""How many sources a process keeps laid out."""
+MOST: Final = 64
+"""How many sources a process keeps laid out: as many questions as are asked at once, since all are played by turns."""
 
 
 def work(job: Job, laid: Laid) -> bytes:
