@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import distributed
 import psutil
 import pytest
 from typer.testing import CliRunner
@@ -18,7 +19,7 @@ from outplay.cli import app
 from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
 from outplay.lab.engines import Engine, Here, engine
-from outplay.lab.engines.dask import Dask, distributed
+from outplay.lab.engines.dask import Dask
 from outplay.lab.engines.ray import Ray
 from outplay.lab.experiment import Compare, Experiment, answering
 from outplay.lab.plan import Plan
