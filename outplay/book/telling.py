@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from outplay.book.words import listed
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
+
+VERB: Final = re.compile("(?<=^ )[a-z]+")
+"""The verb with which words about somebody begin."""
 
 
 def plain(text: str) -> sc.Span:
@@ -14,9 +19,16 @@ def plain(text: str) -> sc.Span:
     return sc.Span(text=text)
 
 
-def seat_span(seat: Seat, name: str, side: str = "") -> sc.Span:
-    """Return a seat in a sentence. Front ends that know who sits there put that name in place of `name`."""
-    return sc.Span(text=name, side=side, seat=seat, strong=True)
+def someone_span(someone: sc.Someone, side: str = "") -> sc.Span:
+    """Return a side or a seat in a sentence, in the color of a side."""
+    return sc.Span(text=str(someone), side=side, strong=True)
+
+
+def doing(someone: sc.Someone, words: str, side: str = "") -> list[sc.Span]:
+    """Return a sentence about somebody that begins with them. `words` go on with a verb as it stands after a name (" draws 2 cards."), with what is theirs ("'s tower falls."), or with neither (": 3 kills.")."""
+    if words.startswith("'s "):
+        return [sc.Span(text=someone.whose, side=side, strong=True), plain(words[2:])]
+    return [someone_span(someone, side), plain(VERB.sub(lambda verb: someone.verb(verb[0]), words, count=1))]
 
 
 def pop(piece: str, text: str, tone: sc.Tone, along: bool = False) -> sc.Beat:

@@ -79,15 +79,9 @@ def who(s: Table, champion: int) -> sc.Span:
     return sc.Span(text=champion_name(s, champion), ref=piece_id(champion), side=SIDES[s.champions[champion].team], strong=True)
 
 
-def team_span(s: Table, team: int) -> sc.Span:
-    """Return a team in a sentence; a team of one player goes by the player."""
-    seats = s.sides[team]
-    return telling.seat_span(seats[0], TEAMS[team], SIDES[team]) if len(seats) == 1 else sc.Span(text=TEAMS[team], side=SIDES[team], strong=True)
-
-
-def seat_span(s: Table, seat: Seat) -> sc.Span:
-    """Return a player in a sentence."""
-    return telling.seat_span(seat, f"Seat {seat + 1}", SIDES[s.side_of(seat)])
+def team_span(team: int) -> sc.Span:
+    """Return a team in a sentence."""
+    return telling.someone_span(side_of(team), SIDES[team])
 
 
 # ---------------------------------------------------------------- cards, places, traps

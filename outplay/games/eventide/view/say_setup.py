@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from outplay.book.telling import plain
+from outplay.book.telling import doing, plain
 from outplay.book.words import listed
 from outplay.games.eventide.data import setup_events as ev
 from outplay.games.eventide.data.rows import SALARIES
 from outplay.games.eventide.data.vocabulary import CLASSES
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.lines import by, faces
-from outplay.games.eventide.view.names import gamer_name, player, seat_span
+from outplay.games.eventide.view.names import SIDES, gamer_name, player
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.step import Seat
@@ -55,4 +55,4 @@ def _pool(s: Table, what: str, cards: tuple[int, ...], starter: Seat, rule: str)
         words = f"The Gamers with salary {s.content.gamers[cards[0]].salary} are drafted; "
     else:
         words = f"Gamers are signed, salaries {SALARIES[0]} to {SALARIES[-1]}; "
-    return sc.Line(spans=[plain(words), seat_span(starter), plain(" starts.")], rule=rule)
+    return sc.Line(spans=[plain(words), *doing(player(starter), " starts.", SIDES[starter])], rule=rule)

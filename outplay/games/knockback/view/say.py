@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from outplay.book.look import by_id, filled
-from outplay.book.telling import plain
-from outplay.book.words import counted
+from outplay.book.telling import doing, plain
+from outplay.book.words import counted, listed
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.rules.hero import NO_CARD, NOBODY
 from outplay.games.knockback.rules.motion import BUMP, DRY, FALL, ROCK
 from outplay.games.knockback.rules.state import FIRST_LING, Table
-from outplay.games.knockback.view.names import cell_id, entity_name, piece_id, side_id
+from outplay.games.knockback.view.names import cell_id, entity_name, piece_id, player, side_id
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.hexes import cells_of
@@ -18,10 +18,6 @@ from outplay.kernel.hexes import cells_of
 def _who(s: Table, entity: int) -> sc.Span:
     side = side_id(s, entity) if entity < FIRST_LING else ""
     return sc.Span(text=entity_name(s, entity), ref=piece_id(entity), side=side, strong=True)
-
-
-def _seat(seat: int) -> sc.Span:
-    return sc.Span(text=f"Seat {seat + 1}", seat=seat, strong=True)
 
 
 def _dice(s: Table, event: ev.Struck) -> list[sc.Dice]:
@@ -43,9 +39,9 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
     """Return the log's sentence for an event, and how to show it. None for what goes without saying."""
     match event:
         case ev.FirstPlayerChosen(seat):
-            return sc.Line(spans=[_seat(seat), plain(" is the most heroic and begins.")], rule=rule)
+            return sc.Line(spans=doing(player(seat), f" is the most heroic and {player(seat).verb('begins')}."), rule=rule)
         case ev.HeroPicked(seat):
-            return sc.Line(spans=[_seat(seat), plain(" is "), _who(s, seat), plain(".")], rule=rule, piece=piece_id(seat), side=side_id(s, seat))
+            return sc.Line(spans=[*doing(player(seat), " is "), _who(s, seat), plain(".")], rule=rule, piece=piece_id(seat), side=side_id(s, seat))
         case ev.HeroPlaced(seat, cell):
             return _about(s, seat, rule, [_who(s, seat), plain(f" starts at {cell_id(s, cell)}.")], _move(s, seat, [cell], "place"))
         case ev.RoundBegan(number):
@@ -139,12 +135,17 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
             cells = [cell_id(s, c) for c in cells_of(s.arena.rings[ring] & (s.arena.floor | s.arena.rock))]
             return sc.Line(spans=[sc.Span(text="The tide takes the outer ring.", strong=True)], rule=rule, beats=[sc.Beat(kind="flood", cells=cells)])
         case ev.MatchEnded(sides):
-            names = " and ".join(entity_name(s, seat) for side in sides for seat in s.sides[side] if s.heroes[seat].card != NO_CARD)
-            won = "win" if sum(len(s.sides[side]) for side in sides) > 1 else "wins"
-            words = f"{names} {won}." if len(sides) == 1 else f"A draw between {names}."
+            seats = [seat for side in sides for seat in s.sides[side]]
+            names = listed(entity_name(s, seat) if s.heroes[seat].card != NO_CARD else str(player(seat)) for seat in seats)
+            words = f"A draw between {names}." if len(sides) > 1 else f"{names} win." if len(seats) > 1 else f"{_wins(s, seats[0])}."
             return sc.Line(spans=[sc.Span(text=words, strong=True)], rule=rule, beats=[sc.Beat(kind="end", text=words)])
         case _:
             return None
+
+
+def _wins(s: Table, seat: int) -> str:
+    """Return that a player wins: others read their hero's name, if they have one."""
+    return player(seat).words(f"{entity_name(s, seat)} wins", "you win") if s.heroes[seat].card != NO_CARD else player(seat).does("wins")
 
 
 def _about(s: Table, entity: int, rule: str, spans: list[sc.Span], *beats: sc.Beat) -> sc.Line:

@@ -102,7 +102,6 @@ def color_span(color: int) -> sc.Span:
     return sc.Span(text=COLORS[color], side=SIDES[color], strong=True)
 
 
-def side_span(s: Table, color: int) -> sc.Span:
-    """Return a side in a sentence; one of a single player goes by the player."""
-    seats = s.seats(color)
-    return telling.seat_span(seats[0], COLORS[color], SIDES[color]) if len(seats) == 1 else color_span(color)
+def side_span(color: int) -> sc.Span:
+    """Return a side in a sentence."""
+    return telling.someone_span(side_of(color), SIDES[color])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from outplay.book.look import by_id, filled
-from outplay.book.telling import plain
+from outplay.book.telling import doing, plain
+from outplay.book.words import listed
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.data.vocabulary import ZONES
@@ -20,6 +21,7 @@ from outplay.games.moba.view.names import (
     item_name,
     objective_name,
     piece_id,
+    player,
     side_of,
     side_span,
     who,
@@ -57,20 +59,18 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
     """Return the log's sentence for an event, and how to show it. None for what goes without saying."""
     match event:
         case ev.ColorsDrawn(red_side):
-            seats = s.sides[red_side]
-            between = ["", *[", "] * (len(seats) - 2), " and "]
-            people = [
-                span for word, seat in zip(between, seats, strict=False) for span in (plain(word), sc.Span(text=f"Seat {seat + 1}", seat=seat, strong=True))
-            ]
-            return sc.Line(spans=[*people[1:], plain(" lead " if len(seats) > 1 else " leads "), color_span(0), plain(".")], rule=rule)
+            reds = s.sides[red_side]
+            people = listed(str(player(s, seat)) for seat in reds)
+            leads = player(s, reds[0]).verb("leads") if len(reds) == 1 else "lead"
+            return sc.Line(spans=[sc.Span(text=people, strong=True), plain(f" {leads} "), color_span(RED), plain(".")], rule=rule)
         case ev.HeroDrafted(hero):
-            return about(s, hero, rule, [side_span(s, s.heroes[hero].color), plain(" drafts "), who(s, hero), plain(".")])
+            return about(s, hero, rule, [*doing(side_of(s.heroes[hero].color), " drafts ", SIDES[s.heroes[hero].color]), who(s, hero), plain(".")])
         case ev.ItemTurned(objective, item):
             return sc.Line(spans=[plain(f"{item_name(s, item)} lies at the {objective_name(s, objective)}.")], rule=rule)
         case ev.RoundBegan(number):
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
         case ev.PaydayRevealed(red, blue):
-            fed = [side_span(s, 0), plain(f" fed the {objective_name(s, red)}, "), side_span(s, 1), plain(f" the {objective_name(s, blue)}.")]
+            fed = [side_span(RED), plain(f" fed the {objective_name(s, red)}, "), side_span(BLUE), plain(f" the {objective_name(s, blue)}.")]
             return sc.Line(spans=fed, rule=rule)
         case ev.CrystalsChanged(objective, n, left):
             if rule not in ("MOBA-4.214", "MOBA-4.23"):  # what was fed at payday, or paid, has been said
@@ -83,7 +83,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.PhaseBegan(phase):
             return sc.Line(spans=[sc.Span(text=f"Phase {phase}", strong=True)], rule=rule)
         case ev.SidePassed(color):
-            return sc.Line(spans=[side_span(s, color), plain(" passes.")], rule=rule, side=SIDES[color])
+            return sc.Line(spans=doing(side_of(color), " passes.", SIDES[color]), rule=rule, side=SIDES[color])
         case ev.CardPlayed(hero, card, interrupt):
             name = card_name(s, hero, card)
             words = ended(f" interrupts with {name}", "!") if interrupt else ended(f" plays {name}")
@@ -167,7 +167,7 @@ def _say_ground(s: Table, red: tuple[int, ...], blue: tuple[int, ...], rule: str
         else:
             color = 0 if reds else 1
             words = f" pays: {item_name(s, face_up(s, objective))}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
-            spans = [side_span(s, color), plain(f" holds the {place}, which{words}")]
+            spans = doing(side_of(color), f" holds the {place}, which{words}", SIDES[color])
         lines.append(sc.Line(spans=spans))
     show = sc.Show(title=f"The end of round {s.round}", lines=lines, rule=rule)
     spans = [plain("The round ends.")]
@@ -217,9 +217,9 @@ def _say_items(s: Table, event: Event, rule: str) -> sc.Line | None:
             points = s.content.items[item].points
             return about(s, hero, rule, spans, pop(hero, f"+{points}" if points else item_name(s, item), "good"))
         case ev.SideConceded(color):
-            return sc.Line(spans=[side_span(s, color), plain(" gives up.")], rule=rule)
+            return sc.Line(spans=doing(side_of(color), " gives up.", SIDES[color]), rule=rule)
         case ev.MatchEnded(colors):
-            words = f"{side_of(colors[0]).does('wins', 'win')}." if len(colors) == 1 else "A draw."
+            words = f"{side_of(colors[0]).does('wins')}." if len(colors) == 1 else "A draw."
             return sc.Line(spans=[sc.Span(text=words, strong=True)], rule=rule, beats=[sc.Beat(kind="end", text=words)])
         case _:
             return None

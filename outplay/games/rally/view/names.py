@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from outplay.book.telling import someone_span
 from outplay.book.words import counted, dashed
 from outplay.games.rally.data.board import BASE_OF, COLUMNS, NORTH, TOWERS, TOWERS_EACH, team_of_tower
 from outplay.games.rally.data.content import RallyContent
@@ -88,7 +89,7 @@ def side_of(team: int) -> sc.Someone:
 
 def team_span(team: int) -> sc.Span:
     """Return a team as part of a sentence."""
-    return sc.Span(text=TEAMS[team], side=SIDES[team], strong=True)
+    return someone_span(side_of(team), SIDES[team])
 
 
 # ---------------------------------------------------------------- the map
