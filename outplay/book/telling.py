@@ -6,9 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from outplay.book.words import listed
 from outplay.kernel import scene as sc
-from outplay.kernel.step import Seat
 
 VERB: Final = re.compile("(?<=^ )[a-z]+")
 """The verb with which words about somebody begin."""
@@ -39,11 +37,6 @@ def pop(piece: str, text: str, tone: sc.Tone, along: bool = False) -> sc.Beat:
 def draft_picks(sides: Sequence[str], taken: Sequence[sc.Pick]) -> list[sc.Pick]:
     """Return all turns of a draft: those that were taken, then an empty one for each side that is still to pick. `sides` has the side of every turn; the first open turn is `now`."""
     return [*taken, *(sc.Pick(side=side, now=n == 0) for n, side in enumerate(sides[len(taken) :]))]
-
-
-def called(names: Sequence[str], seats: Sequence[Seat], otherwise: str) -> str:
-    """Return the players of a side as a sentence calls them, by their names by seat; `otherwise` if these are not known."""
-    return listed(names[seat] for seat in seats) if seats and len(names) > max(seats) else otherwise
 
 
 def times(n: int) -> str:

@@ -96,10 +96,10 @@ def spoken(text: str, own: Collection[str] = (), names: Mapping[str, str] = NAME
     return MARK.sub(words, text)
 
 
-def named(part: P, own: Collection[str] = ()) -> P:
+def named(part: P, own: Collection[str] = (), names: Mapping[str, str] = NAMELESS) -> P:
     """Return a scene, a question or any other part with names in place of all marks, as `spoken` puts them."""
     text = msgspec.json.encode(part).decode()
-    return msgspec.json.decode(spoken(text, own), type=type(part)) if MARK.search(text) else part
+    return msgspec.json.decode(spoken(text, own, names), type=type(part)) if MARK.search(text) else part
 
 
 def marks_in(part: Part) -> set[str]:

@@ -10,7 +10,7 @@ from outplay.book.words import dashed
 from outplay.games.brawl.data.board import WEST
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.data.rows import TrapKind
-from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.champion import OFF, until_turn_of
 from outplay.games.brawl.rules.standard_actions import STANDARDS
 from outplay.games.brawl.rules.state import Table
 from outplay.kernel import scene as sc
@@ -21,6 +21,7 @@ SIDES: Final = ("side-azure", "side-ember")
 STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("azure", "ember")
 AREAS: Final = ("west", "east")
 WAYS: Final = ("n", "ne", "se", "s", "sw", "nw")
+LASTING: Final = {"attack": "for this attack", "later": "from the next attack on", "turn": "for this turn"}
 DEGREES: Final = (0, 60, 120, 180, 240, 300)
 
 
@@ -143,9 +144,12 @@ def core_name(s: Table, core: int) -> str:
     return f"{s.content.look.core[core].name.lower()} Core"
 
 
-def lasting(until: str) -> str:
+def lasting(s: Table, until: str) -> str:
     """SFB-12.25 Return how long a change of the Defense lasts; `until` as in Mod."""
-    return {"attack": "for this attack", "later": "from the next attack on", "turn": "for this turn"}.get(until, "until that player's next turn")
+    if until in LASTING:
+        return LASTING[until]
+    owner = next(seat for seat in range(s.settings.seats) if until_turn_of(seat) == until)
+    return f"until {player(s, owner).whose} next turn"
 
 
 def trap_effect(kind: TrapKind) -> str:

@@ -189,9 +189,8 @@ def _round_over(s: Table, event: ev.TrackAdvanced, rule: str) -> sc.Show:
         verb = "meet" if len(meeting) > 1 else side_of(meeting[0]).verb("meets") if meeting else "meets"
         lines.append(sc.Line(spans=[plain(name), *spans, plain(f" {verb} it now.")], rule="SFB-4.5"))
     if event.left:
-        lines.append(
-            sc.Line(spans=[plain(f"{listed(s.content.challenges[card].name for card in event.left)}: nobody scored it, so it is gone.")], rule="SFB-4.11")
-        )
+        gone = "it, so it is gone" if len(event.left) == 1 else "them, so they are gone"
+        lines.append(sc.Line(spans=[plain(f"{listed(s.content.challenges[card].name for card in event.left)}: nobody scored {gone}.")], rule="SFB-4.11"))
     return sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, recap=True)
 
 
@@ -207,8 +206,9 @@ def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.DeckLooked(seat, cards):
             return by(s, seat, rule, f" looks at {cards_words(s, cards)}.") if isinstance(cards, tuple) else None
         case ev.Planned(seat, n, bottom):
-            where = f"{bottom} of {counted(n, 'card')} to the bottom" if bottom else f"{counted(n, 'card')} back on top"
-            return by(s, seat, rule, f" plans: {where}.")
+            where = f"{counted(bottom, 'card')} on the bottom" if bottom else ""
+            top = f"{counted(n - bottom, 'card')} back on top" if n > bottom else ""
+            return by(s, seat, rule, f" puts {listed(filter(None, (top, where)))} of {player(s, seat).their} deck.")
         case ev.Recovered(seat, card):
             return by(s, seat, rule, f" takes {card_name(s, card)} back into {player(s, seat).their} hand.")
         case ev.Discarded(seat, cards):
@@ -236,7 +236,7 @@ def _champion(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Stunned(champion):
             return about(s, champion, rule, " is stunned until the end of this turn.", pop(piece_id(champion), "Stun", "warn"))
         case ev.DefenseChanged(champion, n, until):
-            return about(s, champion, rule, f" has {n:+d} Defense {lasting(until)}.", pop(piece_id(champion), f"{n:+d} Defense", "good"))
+            return about(s, champion, rule, f" has {n:+d} Defense {lasting(s, until)}.", pop(piece_id(champion), f"{n:+d} Defense", "good"))
         case ev.StrengthChanged(n):
             return sc.Line(spans=[plain(f"The attack has {n:+d} Strength.")], rule=rule)
         case ev.Warded(champion, what):

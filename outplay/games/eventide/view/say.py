@@ -105,10 +105,12 @@ def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.CardsFlipped(seat, lane, cards):
             if not cards:
                 return None
-            where = "had kept" if lane == OFF else f"has in {lane_name(lane)}"
-            return by(seat, rule, f" {where}: {cards_words(s, seat, cards)}.")
+            if lane == OFF:
+                return by(seat, rule, f" had kept back {cards_words(s, seat, cards)}.")
+            spans = [plain(f"In {lane_name(lane)} "), *doing(player(seat), f" has {cards_words(s, seat, cards)}.", SIDES[seat])]
+            return sc.Line(spans=spans, rule=rule, side=SIDES[seat])
         case ev.TurnPassed(seat, ended):
-            return by(seat, rule, f" passes, and {player(seat).verb('is')} done." if ended else " passes for now.")
+            return by(seat, rule, f" passes and {player(seat).verb('is')} done." if ended else " passes for now.")
         case _:
             return None
 

@@ -43,7 +43,7 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
                 names = [f"{name} on {gamer_name(s, gamer)}" for name, gamer in zip(names, gamers, strict=True)]
             return by(seat, rule, f" fields {listed(names)}.")
         case ev.FirstNamed(seat):
-            return by(seat, rule, " is first player.")
+            return by(seat, rule, " is the first player.")
         case _:
             return None
 

@@ -52,7 +52,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             over = sc.Someone(sc.seat_id(seat), entity_name(s, seat))
             return sc.Line(title=f"{over.whose} turn is over", piece=piece_id(seat), side=side_id(s, seat), rule=rule, beats=[sc.Beat(kind="turn")])
         case ev.Walked(seat, path):
-            return _about(s, seat, rule, [_who(s, seat), plain(f" walks {len(path)}.")], _move(s, seat, path, "walk"))
+            return _about(s, seat, rule, [_who(s, seat), plain(f" walks {counted(len(path), 'space')}.")], _move(s, seat, path, "walk"))
         case ev.Leapt(seat, cell):
             return _about(s, seat, rule, [_who(s, seat), plain(f" leaps to {cell_id(s, cell)}.")], _move(s, seat, [cell], "leap"))
         case ev.AbilityUsed(seat, ability):
@@ -87,7 +87,7 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Flew(entity, path, end, into, struck):
             beats = [_move(s, entity, path, "flight")] if path else []
-            words = f" flies {len(path)}" if path else " stays"
+            words = f" flies {counted(len(path), 'space')}" if path else " stays put"
             if end == BUMP:
                 beats.append(sc.Beat(kind="bump", piece=piece_id(entity), cells=[cell_id(s, into)], other=piece_id(struck)))
                 return _about(s, entity, rule, [_who(s, entity), plain(words + " and bumps into "), _who(s, struck), plain(".")], *beats)
@@ -96,13 +96,13 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
             words += {ROCK: " and stops at a rock" if path else " before a rock", DRY: " to the brink"}.get(end, "")
             return _about(s, entity, rule, [_who(s, entity), plain(words + ".")], *beats)
         case ev.ThrownBack(seat, by, n):
-            why = " is thrown back by the recoil" if by == seat else " missed, and is turned away by "
-            spans = [_who(s, seat), plain(f"{why}, {n}.")] if by == seat else [_who(s, seat), plain(why), _who(s, by), plain(f", {n}.")]
-            return _about(s, seat, rule, spans)
+            if by == seat:
+                return _about(s, seat, rule, [_who(s, seat), plain(f" is thrown back by the recoil: knockback {n}.")])
+            return _about(s, seat, rule, [_who(s, seat), plain(" missed, and is turned away by "), _who(s, by), plain(f": knockback {n}.")])
         case ev.Thrown(entity, cell):
             return _about(s, entity, rule, [_who(s, entity), plain(f" is thrown over to {cell_id(s, cell)}.")], _move(s, entity, [cell], "leap"))
         case ev.Pulled(entity, path):
-            return _about(s, entity, rule, [_who(s, entity), plain(f" is pulled {len(path)}.")], _move(s, entity, path, "pull"))
+            return _about(s, entity, rule, [_who(s, entity), plain(f" is pulled {counted(len(path), 'space')}.")], _move(s, entity, path, "pull"))
         case ev.Fell(entity, cell, cause):
             words = {"tide": " is taken by the tide.", "concede": " gives up and swims ashore."}.get(cause, " splashes into the water.")
             out = [] if entity >= FIRST_LING else [sc.Span(text=" Out!", strong=True)]
@@ -120,7 +120,9 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Damaged(seat, n, wear):
             sign = s.content.look.zone[s.card(seat).zone(wear)]
             zone = sc.Span(text=sign.name.lower(), shape=sign.shape, tone=sign.tone)
-            return _about(s, seat, rule, [_who(s, seat), plain(f" takes {n}: space {wear + 1} of the track, "), zone, plain(".")], _pop(seat, f"-{n}", "harm"))
+            return _about(
+                s, seat, rule, [_who(s, seat), plain(f" takes {n} damage: space {wear + 1} of the track, "), zone, plain(".")], _pop(seat, f"-{n}", "harm")
+            )
         case ev.Recovered(seat, n):
             return _about(s, seat, rule, [_who(s, seat), plain(f" recovers {n}.")], _pop(seat, f"+{n}", "good"))
         case ev.RageGained(seat, rage):

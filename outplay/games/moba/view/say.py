@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from outplay.book.look import by_id, filled
 from outplay.book.telling import doing, plain
-from outplay.book.words import listed
+from outplay.book.words import counted, listed
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.data.vocabulary import ZONES
@@ -70,6 +70,8 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.RoundBegan(number):
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
         case ev.PaydayRevealed(red, blue):
+            if red == blue:
+                return sc.Line(spans=[side_span(RED), plain(" and "), side_span(BLUE), plain(f" both fed the {objective_name(s, red)}.")], rule=rule)
             fed = [side_span(RED), plain(f" fed the {objective_name(s, red)}, "), side_span(BLUE), plain(f" the {objective_name(s, blue)}.")]
             return sc.Line(spans=fed, rule=rule)
         case ev.CrystalsChanged(objective, n, left):
@@ -105,7 +107,7 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Replaced(hero, how, path):
             words = {"push": "is pushed", "pull": "is pulled", "slide": "slides", "charge": "charges", "swap": "changes places"}[how]
             motion = {"push": "flight", "pull": "pull", "slide": "flight", "charge": "walk", "swap": "swap"}[how]
-            n = "" if how == "swap" else f" {len(path)}"
+            n = "" if how == "swap" else f" {counted(len(path), 'space')}"
             beat = _move(hero, cells(s, path), motion, along=how == "swap")  # those who change places do so at one moment
             return about(s, hero, rule, [who(s, hero), plain(f" {words}{n}.")], beat)
         case ev.MoveEnded(hero):
@@ -133,7 +135,7 @@ def _say_battle(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, hero, rule, [who(s, hero), plain(" finds no target.")], pop(hero, "No target", "muted"))
         case ev.AbilityDeclared(hero, named):
             names = ", ".join(hero_name(s, n) for n in named)
-            return about(s, hero, rule, [who(s, hero), plain(f" names {names}.")]) if named else None
+            return about(s, hero, rule, [who(s, hero), plain(f" names {names}.")]) if any(n != hero for n in named) else None
         case ev.AbilityCanceled(hero):
             return about(s, hero, rule, [who(s, hero), plain("'s ability comes to nothing.")], pop(hero, "Canceled", "warn"))
         case ev.AttackRedirected(hero):
@@ -147,18 +149,18 @@ def _say_battle(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, attacker, rule, spans, sc.Beat(kind="show", show=reveal(s, attacker, target, attack, defense, through)))
         case ev.DuelEnded(attacker, _):
             return about(s, attacker, rule, [], sc.Beat(kind="hold"))
-        case ev.GroundCounted(red, blue):
-            return _say_ground(s, red, blue, rule)
+        case ev.GroundCounted():
+            return _say_ground(s, event, rule)
         case _:
             return _say_hero(s, event, rule)
 
 
-def _say_ground(s: Table, red: tuple[int, ...], blue: tuple[int, ...], rule: str) -> sc.Line:
+def _say_ground(s: Table, event: ev.GroundCounted, rule: str) -> sc.Line:
     """Return the end of a round: who stands where, and what comes of it."""
     lines: list[sc.Line] = []
     for objective in open_objectives(s):
-        place, reds, blues = objective_name(s, objective), red[objective], blue[objective]
-        there = f"{side_of(RED)} {reds}, {side_of(BLUE)} {blues} beside it"
+        place, reds, blues = objective_name(s, objective), event.red[objective], event.blue[objective]
+        there = f"{side_of(RED).does('has')} {counted(reds, 'hero', 'heroes')} beside it, {side_of(BLUE).does('has')} {blues}"
         cost, crystals = s.content.items[face_up(s, objective)].cost, s.crystals[objective]
         if not reds and not blues:
             spans = [plain(f"Nobody stands at the {place}.")]
@@ -169,7 +171,7 @@ def _say_ground(s: Table, red: tuple[int, ...], blue: tuple[int, ...], rule: str
             words = f" pays: {item_name(s, face_up(s, objective))}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
             spans = doing(side_of(color), f" holds the {place}, which{words}", SIDES[color])
         lines.append(sc.Line(spans=spans))
-    show = sc.Show(title=f"The end of round {s.round}", lines=lines, rule=rule)
+    show = sc.Show(title=f"The end of round {event.round}", lines=lines, rule=rule)
     spans = [plain("The round ends.")]
     return sc.Line(spans=spans, rule=rule, beats=[sc.Beat(kind="show", show=show), sc.Beat(kind="hold")])
 
@@ -190,7 +192,9 @@ def _say_hero(s: Table, event: Event, rule: str) -> sc.Line | None:
             words = filled(sign.text if sign is not None else kind, {"n": f"{n:+d}" if kind == "defense" else n, "source": ""})
             return about(s, hero, rule, [who(s, hero), plain(f": {words}.")], pop(hero, words, sign.tone if sign is not None else "plain"))
         case ev.TokensUsed(hero, kinds):
-            return about(s, hero, rule, [who(s, hero), plain(f" acts with {', '.join(kinds)}.")])
+            return about(
+                s, hero, rule, [who(s, hero), plain(f" is {listed(by_id(s.content.look.status)[kind].name.lower() for kind in kinds)} in this activation.")]
+            )
         case ev.Cleansed(hero):
             return about(s, hero, rule, [who(s, hero), plain(" is cleansed.")], pop(hero, "Cleansed", "good"))
         case ev.HeroKilled(hero, _, cell):

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from outplay.book.telling import someone_span
-from outplay.book.words import counted, dashed
+from outplay.book.words import counted, dashed, listed
 from outplay.games.rally.data.board import BASE_OF, COLUMNS, NORTH, TOWERS, TOWERS_EACH, team_of_tower
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.robot import TEAM_OF, Robot
+from outplay.games.rally.rules.state import Table
 from outplay.kernel import scene as sc
 
 TEAMS: Final = ("South", "North")
@@ -85,6 +86,20 @@ def score_words(robot: Robot) -> str:
 def side_of(team: int) -> sc.Someone:
     """Return a team as the texts of the table speak of it."""
     return sc.Someone(SIDES[team], TEAMS[team])
+
+
+def owner(s: Table, robot: int) -> sc.Someone:
+    """Return the player of a robot as texts speak of them."""
+    seat, team = s.robots[robot].seat, TEAM_OF[robot]
+    return sc.Someone(sc.seat_id(seat), TEAMS[team] if len(s.sides[team]) == 1 else f"Seat {seat + 1}")
+
+
+def owned(s: Table, robots: Sequence[int]) -> str:
+    """Return robots by name, and whose they are: "your Rivet and Torque". Raises ValueError if there are none."""
+    names = dict[sc.Someone, list[str]]()
+    for robot in robots:
+        names.setdefault(owner(s, robot), []).append(robot_name(s.content, robot))
+    return listed(f"{one.whose} {listed(mine)}" for one, mine in names.items())
 
 
 def team_span(team: int) -> sc.Span:
