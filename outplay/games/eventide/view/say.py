@@ -107,7 +107,7 @@ def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
                 return None
             if lane == OFF:
                 return by(seat, rule, f" had kept back {cards_words(s, seat, cards)}.")
-            spans = [plain(f"In {lane_name(lane)} "), *doing(player(seat), f" has {cards_words(s, seat, cards)}.", SIDES[seat])]
+            spans = [plain(f"In {lane_name(lane)}, "), *doing(player(seat), f" has {cards_words(s, seat, cards)}.", SIDES[seat])]
             return sc.Line(spans=spans, rule=rule, side=SIDES[seat])
         case ev.TurnPassed(seat, ended):
             return by(seat, rule, f" passes and {player(seat).verb('is')} done." if ended else " passes for now.")
