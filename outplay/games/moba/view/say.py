@@ -21,7 +21,6 @@ from outplay.games.moba.view.names import (
     item_name,
     objective_name,
     piece_id,
-    player,
     side_of,
     side_span,
     who,
@@ -59,9 +58,9 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
     """Return the log's sentence for an event, and how to show it. None for what goes without saying."""
     match event:
         case ev.ColorsDrawn(red_side):
-            reds = s.sides[red_side]
-            people = listed(str(player(s, seat)) for seat in reds)
-            leads = player(s, reds[0]).verb("leads") if len(reds) == 1 else "lead"
+            reds = [sc.Someone(sc.seat_id(seat), f"Seat {seat + 1}") for seat in s.sides[red_side]]
+            people = listed(map(str, reds))
+            leads = reds[0].verb("leads") if len(reds) == 1 else "lead"
             return sc.Line(spans=[sc.Span(text=people, strong=True), plain(f" {leads} "), color_span(RED), plain(".")], rule=rule)
         case ev.HeroDrafted(hero):
             return about(s, hero, rule, [*doing(side_of(s.heroes[hero].color), " drafts ", SIDES[s.heroes[hero].color]), who(s, hero), plain(".")])

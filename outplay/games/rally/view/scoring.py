@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from outplay.book.words import listed
+from outplay.book.words import counted, listed
 from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, TOWERS_EACH, TOWERS_OF
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.robot import TEAM_OF
@@ -67,10 +67,10 @@ def _best_in_words(s: Table) -> str:
 
 def told(s: Table) -> str:
     """Return how the match ended, in sentences under the line that says who won."""
+    if s.winner == NOBODY:
+        return f"After {counted(s.round, 'round')} both sides share the win.{_best_in_words(s)}"
     loser = side_of(1 - s.winner)
     match s.why:
-        case _ if s.winner == NOBODY:
-            how = f"In round {s.round} both sides share the win"
         case "RALLY-51.13":
             how = loser.does("gave up")
         case "RALLY-52.4":
