@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from outplay.book.words import listed
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.rules.hero import PORTAL
