@@ -61,7 +61,7 @@ class Someone(NamedTuple):
 
     def words(self, others: str, own: str) -> str:
         """Return words that others read one way, and whom they speak of another way: "the loser begins", "you begin"."""
-        return f"⟦{self.id}|{others}|{own}⟧"
+        return f"⟦{self.id}|{others}|{own}⟧" if others != own else others
 
     def _marked(self, rest: str, own: str) -> str:
         return f"⟦{self.id}|{self.name}|{rest}|{own}⟧"
