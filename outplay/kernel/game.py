@@ -16,7 +16,7 @@ from outplay.kernel.codec import Codec, Plain
 from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
 from outplay.kernel.errors import IllegalAction, brief
 from outplay.kernel.event import Event, Told
-from outplay.kernel.play import advance, in_order, legal, to_act
+from outplay.kernel.play import advance, in_order, legal, next_options, to_act
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Pass, Ready, Seat, SecretChoice
@@ -393,7 +393,7 @@ def _seal(table: S, step: SecretChoice[S], chance: Chance) -> None:
         if seat in table.picks:
             continue
         picked: tuple[Option, ...] = ()
-        while options := step.options(table, seat, picked):
+        while options := next_options(table, step, seat, picked):
             picked = (*picked, options[chance.order("sealed picks", len(options))[0]])
         table.picks = in_order({**table.picks, seat: picked})
 

@@ -110,7 +110,7 @@ def load(record: str | Path | MatchRecord, *, rows: int | None = None, bots: Map
     settings = settings_of(game, read)
     seated = {seat: _seated(seat, bot, settings.seats) for seat, bot in (bots or {}).items()}
     chance = Seeded(bytes.fromhex(read.seed)) if read.seed else Recorded(read.start)
-    match = Match(game, Recorder(game, settings, content, chance, read.names), seated)
+    match = Match(game, Recorder(game, settings, content, chance, read.names, read.begins), seated)
     match._hear()
     for number, row in enumerate(read.rows[:rows], 1):
         try:

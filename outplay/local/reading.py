@@ -59,6 +59,8 @@ def tell(record: MatchRecord, viewer: Seat | None, content: Content | None = Non
     seats = game.settings.stored(record.settings).seats
     if viewer is not None and not 0 <= viewer < seats:
         raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
+    if record.begins is not None:
+        yield f"      This match begins as another one stood after {record.begins.actions} actions."
     for number, state in enumerate(replay(game, record, content or content_of(game, record))):
         if number:
             row = record.rows[number - 1]

@@ -45,7 +45,7 @@ def frames(record: MatchRecord, viewer: Seat | None, content: Content | None = N
         raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
     for number, state in enumerate(replay(game, record, content or content_of(game, record))):
         seen = game.observe(state, viewer)
-        title = f"{game.name}: the start"
+        title = f"{game.name}: the start" if record.begins is None else f"{game.name}: as another match stood after {record.begins.actions} actions"
         if number:
             row = record.rows[number - 1]
             what = f": {row.text}" if viewer in (None, row.seat) else ""

@@ -15,6 +15,7 @@ from outplay.server.identity.budgets import Ledger
 from outplay.server.identity.guesses import Guesses
 from outplay.server.identity.people import People, key_of
 from outplay.server.identity.tokens import Cookie
+from outplay.server.lobby.calls import Calls
 from outplay.server.lobby.lobby import Lobby
 from outplay.server.lobby.pairing import Pairing
 from outplay.server.matches.cache import Cache
@@ -65,6 +66,9 @@ class Process:
         self.rounds = Rounds(self.clubs)
         self.clubs.on_round = self.rounds.hurry
         self.lobby.on_clubs = self.clubs.hear
+        self.calls = Calls(self.runtime, self.hub)
+        self.host.on_written = self.calls.hear
+        self.neighbors.on_rows = self.calls.hear
         self.neighbors.on_tables = self.lobby.hear
         self.neighbors.on_seeks = self.pairing.hear
         self.neighbors.on_clubs = self.clubs.hear
@@ -86,6 +90,7 @@ class Process:
         self.flags.open()
         await self.lobby.open()
         await self.pairing.open()
+        self.calls.open()
         self.clubs.open()
         self.rounds.open()
         self.retention.open()
@@ -96,6 +101,7 @@ class Process:
         self.retention.close()
         await self.rounds.close()
         await self.clubs.close()
+        await self.calls.close()
         await self.pairing.close()
         await self.lobby.close()
         await self.flags.close()

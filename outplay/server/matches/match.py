@@ -57,6 +57,7 @@ class Match:
         """Whether it was called off: it has ended without a result."""
         self.telling: Telling | None = None
         self.touched = stored.match.updated
+        self.origin = stored.origin
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
         self._views: dict[tuple[Viewer, tuple[Seat, ...], tuple[Seat, ...]], m.View] = {}
         self.timing = Timing(game, stored.match.clock, self.clock)

@@ -87,6 +87,15 @@ def start(game: Game[State], settings: Settings, content: Content, seed: bytes, 
     return Next(Change(row, StateRow(0, game.dumps(state), views.asked), flag=timed.flag), views)
 
 
+def go_on(game: Game[State], state: State, moves: int, seed: bytes, at: float) -> Next:
+    """Return row 0 of a match that begins as another one stood after so many moves: its table, with chance of its own from there on."""
+    state.chance = Seeded(seed)
+    views = _settled(game, state, dict.fromkeys(state.asked, 0))
+    words = sc.Line(spans=[sc.Span(text=f"This match begins as another one stood after move {moves}." if moves else "This match begins as another one did.")])
+    row = _row(game, views, 0, at, [], (), {viewer: [words] for viewer in (*range(state.settings.seats), None)})
+    return Next(Change(row, StateRow(0, game.dumps(state), views.asked)), views)
+
+
 def pick(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) -> Next | Sketch:
     """Return what a person's pick makes, or several picks of a secret series: a row, or a draft while the series is not finished. Raises IllegalAction."""
     if not match.secret():

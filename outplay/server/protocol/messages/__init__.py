@@ -21,7 +21,22 @@ from outplay.server.protocol.messages.clubs import (
     Swiss,
     SwissStanding,
 )
-from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Strength, Tables
+from outplay.server.protocol.messages.gathering import (
+    Arrange,
+    AtShelf,
+    Begin,
+    Called,
+    Invitation,
+    Lobby,
+    NewTable,
+    OpenSeat,
+    OpenTable,
+    OwnTable,
+    SitDown,
+    Sitting,
+    Strength,
+    Tables,
+)
 from outplay.server.protocol.messages.making import (
     ClockOffer,
     ClockPlan,
@@ -29,6 +44,7 @@ from outplay.server.protocol.messages.making import (
     Door,
     Error,
     Finished,
+    Fork,
     Join,
     Led,
     Moment,
@@ -45,9 +61,12 @@ from outplay.server.protocol.messages.people import (
     Code,
     Device,
     HandOver,
+    Invited,
     Kept,
     Landmark,
     Me,
+    Met,
+    Mutes,
     OfGame,
     OfHero,
     Pass,
@@ -71,7 +90,7 @@ from outplay.server.protocol.messages.people import (
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
 from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Pool, Pools, Seek, Sought
-from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
+from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, Origin, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
     ClockState,
@@ -96,9 +115,11 @@ __all__ = [
     "Arrange",
     "ArrangeClub",
     "ArrangeSwiss",
+    "AtShelf",
     "Back",
     "Because",
     "Begin",
+    "Called",
     "ClientMessage",
     "ClockOffer",
     "ClockPlan",
@@ -120,6 +141,7 @@ __all__ = [
     "Entrant",
     "Error",
     "Finished",
+    "Fork",
     "GameInfo",
     "GiveUp",
     "HandOver",
@@ -127,6 +149,8 @@ __all__ = [
     "HowTo",
     "Hurry",
     "InSwiss",
+    "Invitation",
+    "Invited",
     "Join",
     "Kept",
     "Laid",
@@ -139,8 +163,10 @@ __all__ = [
     "Looked",
     "MatchInfo",
     "Me",
+    "Met",
     "Moment",
     "Mute",
+    "Mutes",
     "NewClub",
     "NewMatch",
     "NewSwiss",
@@ -149,6 +175,7 @@ __all__ = [
     "OfHero",
     "OpenSeat",
     "OpenTable",
+    "Origin",
     "OwnTable",
     "Pairing",
     "Pass",
