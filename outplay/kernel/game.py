@@ -284,8 +284,8 @@ class Game(Generic[S]):
         """Return how the match stands for each seat, for the graph of a finished match; None if there is no such measure. It is taken from what everybody may know."""
         return None
 
-    def result(self, observation: Observation[S], names: Sequence[str]) -> sc.Result:
-        """Return the end of a match in words. `names` are the players' names by seat. By default it lists the sides of the scene by place."""
+    def result(self, observation: Observation[S]) -> sc.Result:
+        """Return the end of a match in words. By default it lists the sides of the scene by place."""
         outcome, drawn = self.outcome(observation.state), self.scene(observation).sides
         points = outcome.points or [()] * len(outcome.places)
         standings: list[sc.Standing] = []
