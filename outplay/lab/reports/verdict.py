@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -164,7 +165,12 @@ def changes(found: Findings) -> Iterator[Change]:
             yield Change(one.alarm[0].upper() + one.alarm[1:], f"{one.name}: {one.told()} ({one.range}){null}", "", 4.0)
     for card in shunned(found)[:3]:
         bring = f"; bots think that it brings {card.worth:+.1f} points" if card.worth is not None else ""
-        yield Change(f"{card.name} {card.alarm}", f"taken in {card.played} of {card.offered} questions in which it could be{bring}", "", 3.0 - card.rate)
+        yield Change(
+            f"{card.name} {card.alarm}",
+            f"taken in {card.played} of {card.offered} questions in which it could be{bring}",
+            shlex.join(["outplay", "lab", "without", plan.game, card.name]),
+            3.0 - card.rate,
+        )
     for card in sorted((card for card in found.cards if card.stuck), key=lambda card: -card.never_legal / card.held)[:2]:
         yield Change(f"{card.name} {card.alarm}", f"they are {card.never_legal} of {card.held}", "", 1.0)
 
