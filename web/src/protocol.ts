@@ -1270,8 +1270,8 @@ export interface Pick {
 }
 
 /**
- * A page as it is drawn. `offered` are the scene ids that glow, `picked` those that the shown option sits on, `rules`
- * the rules that say it at length.
+ * A page as it is drawn. `side` is the scene id of whom the reader leads there, `offered` are the scene ids that glow,
+ * `picked` those that the shown option sits on, `rules` the rules that say it at length.
  */
 export interface Picture {
   id: string;
@@ -1279,6 +1279,7 @@ export interface Picture {
   text: string[];
   rules: string[];
   scene: Scene;
+  side?: string;
   prompt?: Prompt | null;
   preview?: Preview | null;
   offered?: string[];
@@ -1668,9 +1669,10 @@ export interface Shelf {
  * Something to be read. `left` and `right` are the pieces that meet. `place`: "forward", over the table, with pairs
  * that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with
  * sentences that stay until the next ones come. `course`: what is told from now on is told along it, until another one
- * comes or all is told; the sentences beside the board then stand there too. `recap`: what was told with a weight of
- * "high" since the last head of a chapter is repeated before the sentences. If there is nothing of it, and no sentence,
- * nothing is shown.
+ * comes or all is told; the sentences beside the board then stand there too. `news`: it stops nothing, and stands there
+ * as long as it takes to read; the next question is open meanwhile. `recap`: news, before whose sentences that is
+ * repeated which was told with a weight of "high" since the last head of a chapter. If there is nothing of it, and no
+ * sentence, nothing is shown.
  */
 export interface Show {
   title: string;
@@ -1681,6 +1683,7 @@ export interface Show {
   lines?: Line[];
   rule?: string;
   course?: Course | null;
+  news?: boolean;
   recap?: boolean;
 }
 

@@ -215,7 +215,7 @@ SAID: list[tuple[Event, str, str]] = [
     (ev.HeroMoved(0, (cell((0, 4)),)), "MOBA-4.66", "Troll Bruiser walks to j12."),
     (ev.HeroTurned(0, 1), "MOBA-4.68", ""),
     (ev.DuelEnded(0, 1), "MOBA-4.117", ""),
-    (ev.GroundCounted((0, 0, 0), (1, 0, 0)), "MOBA-4.233", "The round ends."),
+    (ev.GroundCounted((0, 0, 0), (1, 0, 0), 1, (0, 1, 2), (0, 0, 0), ()), "MOBA-4.233", "The round ends."),
     (ev.Blinked(0, cell((0, 4))), "MOBA-4.141", "Troll Bruiser blinks to j12."),
     (ev.Replaced(0, "push", (cell((0, 4)), cell((1, 4)))), "MOBA-4.142", "Troll Bruiser is pushed 2."),
     (ev.Replaced(0, "swap", (cell((0, 4)),)), "MOBA-4.142", "Troll Bruiser changes places."),

@@ -64,15 +64,15 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _round_ends(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
-    """Return how both sides stand after a round, as a summary to read."""
+    """Return how both sides stand after a round, as news that stop nothing."""
     lines: list[sc.Line] = []
     for seat in (0, 1):
         killed, standing = counted(event.kills[seat], "kill"), counted(event.structures[seat], "structure")
         lines.append(sc.Line(spans=[seat_span(seat), plain(f": {standing} standing, {killed}, {event.gold[seat]} gold.")], side=SIDES[seat]))
     if event.out:
         lines.append(sc.Line(spans=[plain(f"{listed(hero_name(s, n) for n in event.out)} will miss the next round.")], rule="EOH-11.6"))
-    show = sc.Show(title=f"The end of round {event.round}", lines=lines, rule=rule)
-    return sc.Line(spans=[plain("The round ends.")], rule=rule, beats=[sc.Beat(kind="show", show=show), sc.Beat(kind="hold")])
+    show = sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, news=True)
+    return sc.Line(spans=[plain("The round ends.")], rule=rule, beats=[sc.Beat(kind="show", show=show)])
 
 
 def _end(winner: int, rule: str) -> sc.Line:

@@ -170,10 +170,14 @@ class DuelEnded(Event):
 
 
 class GroundCounted(Event):
-    """MOBA-4.232, MOBA-4.233 Who stands at each objective when it comes to scoring: the heroes of Red, of Blue."""
+    """MOBA-4.232, MOBA-4.233 Who stands at each objective when it comes to scoring: the heroes of Red, of Blue. What lies there, the crystals, and who was killed in the round."""
 
     red: tuple[int, ...]
     blue: tuple[int, ...]
+    round: int
+    items: tuple[int, ...]
+    crystals: tuple[int, ...]
+    killed: tuple[int, ...]
 
 
 class Wounded(Event):

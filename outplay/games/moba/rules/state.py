@@ -238,7 +238,9 @@ class Table(Position):
     def count_ground(self) -> None:
         """MOBA-4.232, MOBA-4.233"""
         red, blue = (tuple((self.masks[color] & ring).bit_count() for ring in self.board.ring) for color in (RED, BLUE))
-        self.tell(ev.GroundCounted, red, blue, rule="MOBA-4.233")
+        items = tuple(stack[0] if stack else OFF for stack in self.stacks)
+        killed = tuple(n for n, hero in enumerate(self.heroes) if hero.state == KILLED)
+        self.tell(ev.GroundCounted, red, blue, self.round, items, tuple(self.crystals), killed, rule="MOBA-4.233")
         self.moment()
 
     # ------------------------------------------------------------ verbs: wounds and tokens

@@ -8,7 +8,6 @@ from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.data.vocabulary import ZONES
 from outplay.games.moba.rules.hero import OFF
-from outplay.games.moba.rules.objectives import face_up, open_objectives
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.names import (
     DEGREES,
@@ -147,31 +146,34 @@ def _say_battle(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, attacker, rule, spans, sc.Beat(kind="show", show=reveal(s, attacker, target, attack, defense, through)))
         case ev.DuelEnded(attacker, _):
             return about(s, attacker, rule, [], sc.Beat(kind="hold"))
-        case ev.GroundCounted(red, blue):
-            return _say_ground(s, red, blue, rule)
+        case ev.GroundCounted():
+            return _say_ground(s, event, rule)
         case _:
             return _say_hero(s, event, rule)
 
 
-def _say_ground(s: Table, red: tuple[int, ...], blue: tuple[int, ...], rule: str) -> sc.Line:
-    """Return the end of a round: who stands where, and what comes of it."""
-    lines: list[sc.Line] = []
-    for objective in open_objectives(s):
-        place, reds, blues = objective_name(s, objective), red[objective], blue[objective]
-        there = f"{side_of(RED)} {reds}, {side_of(BLUE)} {blues} beside it"
-        cost, crystals = s.content.items[face_up(s, objective)].cost, s.crystals[objective]
-        if not reds and not blues:
-            spans = [plain(f"Nobody stands at the {place}.")]
-        elif reds and blues:
-            spans = [plain(f"Nobody takes the {place}: {there}.")]
-        else:
-            color = 0 if reds else 1
-            words = f" pays: {item_name(s, face_up(s, objective))}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
-            spans = [side_span(s, color), plain(f" holds the {place}, which{words}")]
-        lines.append(sc.Line(spans=spans))
-    show = sc.Show(title=f"The end of round {s.round}", lines=lines, rule=rule)
-    spans = [plain("The round ends.")]
-    return sc.Line(spans=spans, rule=rule, beats=[sc.Beat(kind="show", show=show), sc.Beat(kind="hold")])
+def _say_ground(s: Table, event: ev.GroundCounted, rule: str) -> sc.Line:
+    """Return the end of a round, as news that stop nothing: who stands where, what comes of it, and who was killed."""
+    lines = [_ground(s, event, objective) for objective, item in enumerate(event.items) if item != OFF]
+    if event.killed:
+        spans = [span for hero in event.killed for span in (plain(", "), who(s, hero))][1:]
+        words = " was killed, and recovers" if len(event.killed) == 1 else " were killed, and recover"
+        lines.append(sc.Line(spans=[*spans, plain(f"{words} in round {event.round + 1}.")]))
+    show = sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, news=True)
+    return sc.Line(spans=[plain("The round ends.")], rule=rule, beats=[sc.Beat(kind="show", show=show)])
+
+
+def _ground(s: Table, event: ev.GroundCounted, objective: int) -> sc.Line:
+    """Return who stands at an objective at the end of a round, and what comes of it."""
+    place, reds, blues = objective_name(s, objective), event.red[objective], event.blue[objective]
+    item, crystals = event.items[objective], event.crystals[objective]
+    if not reds and not blues:
+        return sc.Line(spans=[plain(f"Nobody stands at the {place}.")])
+    if reds and blues:
+        return sc.Line(spans=[plain(f"Nobody takes the {place}: {side_of(RED)} {reds}, {side_of(BLUE)} {blues} beside it.")])
+    cost = s.content.items[item].cost
+    words = f" pays: {item_name(s, item)}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
+    return sc.Line(spans=[side_span(s, RED if reds else BLUE), plain(f" holds the {place}, which{words}")])
 
 
 def _zones(counts: tuple[int, ...]) -> str:
