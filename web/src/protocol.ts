@@ -587,9 +587,10 @@ export interface Error {
 
 /**
  * How one setting is asked for: on the page, on the command line and in messages. A field of kind `several` takes any
- * of its values, separated by commas, or `all`. `only_with` names another field and the value that it must have for
- * this one to matter. With `none` a number may also be 0, which means that there is none and is told so. A choice or
- * several without values takes its values from the content of the match: see `Settings.form`.
+ * of its values, separated by commas, or `all`. `only_with` names another field, or `seats`, and the value that it must
+ * have for this one to matter, or a list of such values. With `none` a number may also be 0, which means that there is
+ * none and is told so. A choice or several without values takes its values from the content of the match: see
+ * `Settings.form`.
  */
 export interface Field {
   id: string;
@@ -601,7 +602,7 @@ export interface Field {
   low?: number;
   high?: number;
   none?: boolean;
-  only_with?: [string, string | number | boolean] | null;
+  only_with?: [string, string | number | boolean | (string | number | boolean)[]] | null;
 }
 
 /**
