@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from outplay.book.telling import plain, pop
 from outplay.book.words import counted, listed
 from outplay.games.eventide.data import events as ev
@@ -104,7 +106,9 @@ def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
                 return None
             where = "had kept" if lane == OFF else f"has in {lane_name(lane)}"
             return by(seat, rule, f" {where}: {cards_words(s, seat, cards)}.")
-        case ev.TurnPassed(seat, ended):
+        case ev.TurnPassed(seat, ended, unasked):
+            if unasked:
+                return msgspec.structs.replace(by(seat, rule, f" {'is done' if ended else 'passes'}: there is nothing left to use."), weight="high")
             return by(seat, rule, " passes, and is done." if ended else " passes for now.")
         case _:
             return None

@@ -62,9 +62,10 @@ class PhaseBegan(Event):
 
 
 class SidePassed(Event):
-    """MOBA-4.42"""
+    """MOBA-4.42 A side passed. MOBA-4.44 `unasked`: it has no card left to play."""
 
     color: int
+    unasked: bool
 
 
 class CardPlayed(Event):

@@ -7,7 +7,7 @@ from typing import Any
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.rules.acting import Activation, Battle, Deed
-from outplay.games.moba.rules.hero import KILLED, NOT_LENT, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
+from outplay.games.moba.rules.hero import KILLED, NO_PLAN, NOT_LENT, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
 from outplay.games.moba.rules.position import Position
 from outplay.kernel.cards import EVERYBODY, Cards, Hand, those
 from outplay.kernel.step import Seat, Secret, Step
@@ -85,9 +85,10 @@ class Table(Position):
         self.tell(ev.PhaseBegan, phase, rule="MOBA-4.40")
 
     def side_passes(self, color: int) -> None:
-        """MOBA-4.42"""
+        """MOBA-4.42, MOBA-4.44 A side passes, by itself if it has no card left to play."""
         self.passed = True
-        self.tell(ev.SidePassed, color, rule="MOBA-4.42")
+        unasked = all(hero.plan == NO_PLAN for hero in self.heroes if hero.color == color)
+        self.tell(ev.SidePassed, color, unasked, rule="MOBA-4.44" if unasked else "MOBA-4.42")
 
     # ------------------------------------------------------------ verbs: activations
 

@@ -81,8 +81,9 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, hero, rule, [who(s, hero), plain(words)])
         case ev.PhaseBegan(phase):
             return sc.Line(spans=[sc.Span(text=f"Phase {phase}", strong=True)], rule=rule)
-        case ev.SidePassed(color):
-            return sc.Line(spans=[side_span(s, color), plain(" passes.")], rule=rule, side=SIDES[color])
+        case ev.SidePassed(color, unasked):
+            words = " has no card left to play, and passes." if unasked else " passes."
+            return sc.Line(spans=[side_span(s, color), plain(words)], rule=rule, side=SIDES[color])
         case ev.CardPlayed(hero, card, interrupt):
             name = card_name(s, hero, card)
             words = ended(f" interrupts with {name}", "!") if interrupt else ended(f" plays {name}")
