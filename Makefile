@@ -67,7 +67,7 @@ for-browser: venv  ## what the browser tests need: the page, the page of its par
 
 test-browser: for-browser  ## the page in a real Chromium
 	$(HEADING) 'browser tests'
-	@$(PYTEST) tests/browser $(ARGS)
+	@$(PYTEST) --reruns 1 -raR tests/browser $(ARGS)
 
 bench: venv  ## measure, beside public peers
 	@$(PY) -m bench $(ARGS)

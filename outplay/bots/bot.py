@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, TypeVar
 
 from outplay.kernel.chance import Quick
@@ -28,6 +28,14 @@ class Bot:
     """Who made it; by default the author of the package that it comes with."""
     sees: ClassVar[bool] = True
     """Whether it looks at the table. A bot that does not is given no observation and only asked to `guess`, which is faster."""
+
+    judged: list[tuple[Option, float]] | None = None
+    """Where a bot that judges options notes those that it looked at closely, each with its worth from -1 to 1, for whoever put a list here. It changes no pick."""
+
+    def note(self, found: Iterable[tuple[Option, float]]) -> None:
+        """Note options and their worths, if somebody wants to know."""
+        if self.judged is not None:
+            self.judged += found
 
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         """Return one of the options, given what the seat knows. `chance` is the bot's own."""

@@ -36,4 +36,5 @@ class Gentle(Thinker):
         order = chance.order("seen", len(options))
         noticed = [options[n] for n in order[len(options) // OVERLOOKED if len(options) > OVERLOOKED else 0 :]]
         found = judged([Ahead.dealt(game, seen, seat, chance.number())], noticed, LEAVES, patience=0)
+        self.note(found)
         return drawn([option for option, _ in found], [worth for _, worth in found], DOUBT, chance)

@@ -50,16 +50,15 @@ class Greedy(Thinker):
 
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         if is_unseen(seen.state, seat, options):
-            return unseen(game, seen, seat, options, chance)
+            ahead = Ahead.dealt(game, seen, seat, chance.number())
+            looks = [ahead.look(option) for option in options]
+            self.note(zip(options, looks, strict=True))
+            return drawn_by(options, looks, UNSEEN, chance)
         worlds = [Ahead.dealt(game, seen, seat, chance.number()) for _ in range(SAMPLES)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
-        return max(judged(worlds, [*options[start:], *options[:start]], LEAVES, self.patience), key=lambda found: found[1])[0]
-
-
-def unseen(game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-    """Return an answer that nobody sees: look at all of them and draw one of those that are about equally good."""
-    ahead = Ahead.dealt(game, seen, seat, chance.number())
-    return drawn_by(options, [ahead.look(option) for option in options], UNSEEN, chance)
+        found = judged(worlds, [*options[start:], *options[:start]], LEAVES, self.patience)
+        self.note(found)
+        return max(found, key=lambda one: one[1])[0]
 
 
 def judged(worlds: Sequence[Ahead[S]], options: Sequence[Option], leaves: int, patience: int = 1) -> list[tuple[Option, float]]:

@@ -126,12 +126,24 @@ class Search(Thinker):
     def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         leaves = self.leaves(game, seen.state.settings.seats)
         if is_unseen(seen.state, seat, options):
-            return Unseen(game, seen, seat, options, chance, leaves).answer()
+            unseen = Unseen(game, seen, seat, options, chance, leaves)
+            picked = unseen.answer()
+            self.note((option, came_to / unseen.times) for option, came_to in unseen.came_to.items() if unseen.times)
+            return picked
         if game.at_once:
-            return Greedy(game.at_once).plan(game, seen, seat, options, chance)
+            quick = Greedy(game.at_once)
+            quick.judged = self.judged
+            return quick.plan(game, seen, seat, options, chance)
         thought = Thought(game, seen, seat, leaves, chance)
         thought.plan()
-        return thought.decide()
+        found = thought.weigh()
+        self.note(found)
+        return best(found)
+
+
+def best(found: Sequence[tuple[Option, float]]) -> Option:
+    """Return the option that is worth most, of several the first."""
+    return max(found, key=lambda one: one[1])[0]
 
 
 class Thought(Generic[S]):
@@ -148,7 +160,11 @@ class Thought(Generic[S]):
             self._playout(self.game.redeal(self.seen, Quick(self.chance.number())))
 
     def decide(self) -> Option:
-        """Return the option that does best if the plans that begin with it are played on, up to the own next turn."""
+        """Return the option that does best if the plans that begin with it are played on."""
+        return best(self.weigh())
+
+    def weigh(self) -> list[tuple[Option, float]]:
+        """Return the options that do best if the plans that begin with them are played on, up to the own next turn, each with its worth."""
         tried = self.root.tried
         ranked = sorted(tried, key=lambda option: (-tried[option].n, -tried[option].mean))[:FINALISTS]
         left = [option for option in ranked if tried[option].n >= MIN_TRIES] or ranked[:1]
@@ -165,7 +181,7 @@ class Thought(Generic[S]):
                 came_to[option].add(self._played_on(self.game.redeal(self.seen, Quick(word)), option, Quick(word)))
             if self.left <= half:
                 left, half = sorted(left, key=lambda option: -worth(option))[: max(2, FINALISTS // 2)], -1
-        return max(left, key=worth)
+        return [(option, worth(option)) for option in left]
 
     def _playout(self, world: S) -> None:
         """Play one way through the own turn (own picks by the tree, those of others by default), judge the table, and learn from it."""

@@ -113,16 +113,16 @@ def simulate(
                 demand_folder(name, folder)
         warn_of_jobs(jobs)
         run = simulating(plan, jobs, keep)
-        played, stopped = _until_stopped(shown(run, console, quiet))
+        played, stopped = until_stopped(shown(run, console, quiet))
         if not played:
-            _leave_stopped(stopped, "before the first match was over", keep)
+            leave_stopped(stopped, "before the first match was over", keep)
         report = Report.of(run, played)
         unwritten = _write_json(report, as_json, quiet)
         print_report(report, console)
         if unwritten:
             say(unwritten)
         if stopped is not None:
-            _leave_stopped(stopped, f"after {len(played)} of {plan.matches}", keep)
+            leave_stopped(stopped, f"after {len(played)} of {plan.matches}", keep)
         if unwritten:
             raise typer.Exit(2)
 
@@ -146,13 +146,13 @@ def _all_of(matches: Iterable[T], words: str, many: int, file: Path) -> list[T]:
     from rich.console import Console
     from rich.progress import track
 
-    played, stopped = _until_stopped(track(matches, words, many, console=Console(), transient=True))
+    played, stopped = until_stopped(track(matches, words, many, console=Console(), transient=True))
     if stopped is not None:
-        _leave_stopped(stopped, f"in the middle of {words}", None, file)
+        leave_stopped(stopped, f"in the middle of {words}", None, file)
     return played
 
 
-def _until_stopped(matches: Iterable[T]) -> tuple[list[T], BaseException | None]:
+def until_stopped(matches: Iterable[T]) -> tuple[list[T], BaseException | None]:
     """Return the matches that could be played, and what stopped the run before the last one, if something did: Ctrl+C, or what went wrong after the first."""
     played: list[T] = []
     try:
@@ -167,7 +167,7 @@ def _until_stopped(matches: Iterable[T]) -> tuple[list[T], BaseException | None]
     return played, None
 
 
-def _leave_stopped(wrong: BaseException | None, when: str, keep: Path | None, unwritten: Path | None = None) -> None:
+def leave_stopped(wrong: BaseException | None, when: str, keep: Path | None, unwritten: Path | None = None) -> None:
     """Say when and why a run was stopped and what becomes of it and of the file that it would have written, and end the command."""
     why = f": {wrong}" if isinstance(wrong, (OutplayError, OSError)) else ""
     unchanged = f"; {unwritten} is as it was" if unwritten is not None else ""
@@ -215,14 +215,14 @@ def survey(
             stopped: BaseException | None = None
             for plan in plans(name, {"middle": middle, "hard": hard}):
                 words = f"{name}, {', '.join(f'{k} {v}' for k, v in plan.options)}, {plan.bots[0]}"
-                played, stopped = _until_stopped(track(playing(plan, keep, jobs), words, plan.matches, console=console, transient=True))
+                played, stopped = until_stopped(track(playing(plan, keep, jobs), words, plan.matches, console=console, transient=True))
                 courses += [Course.of(plan, played)] if played else []
                 if stopped is not None:
                     break
             if courses:
                 print_courses(find_game(name).name, courses, console)
             if stopped is not None:
-                _leave_stopped(stopped, f"in the middle of {name}", keep)
+                leave_stopped(stopped, f"in the middle of {name}", keep)
 
 
 @app.command()
@@ -304,9 +304,9 @@ def learn(
         if keep is not None:
             demand_folder("--keep", keep)
         many = len(plans(game, {"middle": matches})) * matches
-        played, stopped = _until_stopped(track(lessons(game, group, matches, keep, jobs), "Learning", many, console=Console(), transient=True))
+        played, stopped = until_stopped(track(lessons(game, group, matches, keep, jobs), "Learning", many, console=Console(), transient=True))
         if stopped is not None:
-            _leave_stopped(stopped, f"after {len(played)} of {many}", keep, file)
+            leave_stopped(stopped, f"after {len(played)} of {many}", keep, file)
         learned = drafts_file(game, group, played)
         try:
             write_text(file, learned)

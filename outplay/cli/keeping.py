@@ -183,6 +183,26 @@ def ratings(
 
 
 @app.command()
+def results(
+    file: Path,
+    game: Annotated[str, typer.Option(help="Only those of this game.")] = "",
+    database: Database = "",
+    data: Data = None,
+) -> None:
+    """Write what came of the matches of people, one a line and without anybody's name: `outplay lab strength --results` reads it. Servers may keep running."""
+    from outplay.book.words import counted
+    from outplay.kernel.texts import write_text
+    from outplay.server.ops.kept import kept
+    from outplay.server.ratings import ledger
+
+    with spoken_errors():
+        with kept(data, database).looking() as engine, engine.connect() as c:
+            lines = [json.dumps(one) for one in ledger.told(c, game)]
+        write_text(file, "".join(f"{line}\n" for line in lines))
+    typer.echo(f"{file} has {counted(len(lines), 'match', 'matches')}.")
+
+
+@app.command()
 def backup(file: Path, database: Database = "", data: Data = None) -> None:
     """Write all matches, as they are at this moment, into one new file. Servers may keep running."""
     from outplay.book.words import counted

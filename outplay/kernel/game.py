@@ -320,6 +320,13 @@ class Game(Generic[S]):
         """Return what each side used in a match that is over."""
         return ()
 
+    def plays(self, state: S, seat: Seat, option: Option) -> Sequence[str]:
+        """Return the catalog names of what an option of a seat that is asked plays: a card, an ability, an order; empty if it plays nothing, as most picks do not.
+
+        What belongs to a hero is named after it, as "Rhino Guy: Hammer Time". A group whose things every side plays in every match need not come in `used`.
+        """
+        return ()
+
     def began(self, state: S) -> int:
         """Return the side that was first in the order of play of a match that is over. By default that is the first one."""
         return 0

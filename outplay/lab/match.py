@@ -22,6 +22,7 @@ from outplay.kernel.texts import write_text
 from outplay.kernel.window import asking
 from outplay.lab.plan import Venue
 from outplay.lab.story import Story
+from outplay.lab.trace import Tracer
 
 MAX_PICKS: Final = 50_000
 """Limit of picks after which a match is taken to be endless."""
@@ -48,6 +49,8 @@ class Played:
     """What happened in it, if the plan asks for it."""
     began: int = 0
     """The side that was first in the order of play."""
+    trace: bytes = b""
+    """Its trace, packed, if the plan asks for it."""
 
 
 def play_match(table: Venue, number: int) -> Played:
@@ -63,11 +66,14 @@ def play_match(table: Venue, number: int) -> Played:
     picks: list[int] = []
     decisions = 0
     rest: list[Option] = []
+    tracer = Tracer(game, table.content, bots) if plan.trace else None
     while not state.over:
         seat = state.asked[0]
         options = legal(state, seat)
         decisions += seat not in state.picks
         bot, own = bots[seat], dice[seat]
+        if tracer:
+            tracer.ask(state)
         place: int | None
         if bot.sees:
             if not rest or seat not in state.picks:
@@ -81,6 +87,8 @@ def play_match(table: Venue, number: int) -> Played:
         if plan.events:
             story.hear(game, state)
             story.see(asking(state), options[place])
+        if tracer:
+            tracer.take(state, seat, options, options[place])
         pick(state, seat, options[place])
         if len(picks) > MAX_PICKS:
             raise OutplayError(f"match {number} of {game.id} is not over after {MAX_PICKS:,} picks; take bots that play to win, or an option that ends it")
@@ -101,6 +109,7 @@ def play_match(table: Venue, number: int) -> Played:
         used=tuple(game.used(state)),
         story=story,
         began=game.began(state),
+        trace=tracer.trace().packed() if tracer else b"",
     )
 
 

@@ -29,6 +29,8 @@ class Plan:
     """The folder with the content; "" for the game's own."""
     records: str = ""
     events: bool = False
+    trace: bool = False
+    """Whether each match brings its trace: how it stood, what was offered and played."""
     texts: tuple[tuple[str, str], ...] = ()
     """The texts of the content's files, by name: what is played with if there are any, whatever `content` says."""
 

@@ -23,6 +23,8 @@ def print_report(report: Report, console: Console) -> None:
         console.print(_tallies("Sides", report.sides))
     console.print(_tallies("Seats", report.seats))
     for group, tallies in report.groups.items():
+        if not any(one.matches for one in tallies):
+            continue  # nothing of this kind takes part at such a table
         console.print(_tallies(group, tuple(one for one in tallies if one.matches)))
         if unused := [one.name for one in tallies if not one.matches]:
             console.print(f"never: {', '.join(unused)}")

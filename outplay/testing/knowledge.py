@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from outplay.book.rulebook import rulebook
@@ -38,6 +39,11 @@ MOST_NEEDS = 9
 
 class Knowing(Watched[S]):
     """A match in which it is checked, for every viewer, that nothing is known that should not be."""
+
+    @cached_property
+    def countable(self) -> set[str]:
+        """The names in the catalog of the game."""
+        return {name for names in self.game.catalog(self.state.content).values() for name in names}
 
     def check_knowledge(self, viewer: Seat | None) -> None:
         """An observation cannot be played on, re-deals fit it, and nothing a viewer gets tells twins apart."""
@@ -109,6 +115,8 @@ class Knowing(Watched[S]):
                 self.expect(offer == self.game.offer(again, option), f"an offer to {who(viewer)} tells a re-deal apart")
                 self.expect(set(offer.on) <= ids, f"the offer {offer.text!r} sits on {set(offer.on) - ids}, which the scene does not have")
                 self.expect(offer.key.upper() not in PAGE_KEYS, f"the offer {offer.text!r} takes the key {offer.key}, which front ends need themselves")
+                played = set(self.game.plays(known.state, viewer, option))
+                self.expect(played <= self.countable, f"{offer.text!r} plays {played - self.countable}, which the catalog does not have")
                 offers.append(offer)
             self.check_names(scene, self.game.prompt(known, viewer), *offers)
             self.check_needs(offers, ids, self.check_forms(known, again, viewer, dict(zip(options, offers, strict=True))))

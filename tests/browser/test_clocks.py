@@ -80,11 +80,10 @@ def test_two_pause_by_agreement_and_whose_time_runs_out_is_played_for_until_they
     led = late.page.get_by_role("heading", name="A bot plays for you")
     plays_on(awake, led)
     expect(ran_out).to_have_count(0)
-    log_says(awake, "ran out of time")
-    log_says(awake, "does not answer: a bot sits in")
-    late.presses(re.compile("^Take your seat back"))
+    late.presses(re.compile("^Take your seat back"))  # at once: time runs for who is awake, too
     expect(led).to_have_count(0)
-    log_says(awake, "is back")
+    for words in ("ran out of time", "does not answer: a bot sits in", "is back"):
+        log_says(awake, words)
 
 
 def test_a_match_by_mail_says_days_in_its_head_and_in_the_list(comes: Comes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -84,6 +85,19 @@ def test_the_operator_makes_ratings_anew_by_a_command(tmp_path: Path) -> None:
     assert f"made anew, from {rated} rated matches." in command(app, ["ratings", "--recompute", "--data", str(tmp_path)]).output
     with closing(opened(tmp_path)) as store:
         assert store.read(table_of) == good
+
+
+@pytest.mark.databases("file")
+def test_the_operator_writes_what_came_of_matches_and_nobody_is_named(tmp_path: Path) -> None:
+    with closing(opened(tmp_path)) as store:
+        store.writer.submit(partial(add_all, some=results(20, 6))).result()
+    written, command = tmp_path / "results.jsonl", CliRunner().invoke
+    made = [one for one in results(20, 6) if one.game == "race"]
+    words = ["results", str(written), "--game", "race", "--data", str(tmp_path)]
+    assert f"has {len(made)} matches." in command(app, words).output.replace("\n", " ")
+    rows = [json.loads(line) for line in written.read_text().splitlines()]
+    assert [(row["kind"], row["places"]) for row in rows] == [(one.kind, list(one.places)) for one in made]
+    assert "person" not in written.read_text()
 
 
 @pytest.mark.databases("file")

@@ -84,9 +84,14 @@ describe("what a click would do", () => {
   it("is an answer on board, cards and ways, and none where something is only looked at or taken back", () => {
     document.body.innerHTML = `<main><div class="board"><button id="cell"></button></div>
       <div class="ways"><button id="end"></button><button class="undo" id="undo"></button></div>
-      <aside><button id="log"></button></aside><div class="hand"><button id="card"></button></div></main>`;
-    const found = ["cell", "end", "card", "undo", "log"].map((id) => isAnswer(document.getElementById(id)));
+      <aside><button id="tab"></button></aside><div class="hand"><button id="card"></button></div></main>`;
+    const found = ["cell", "end", "card", "undo", "tab"].map((id) => isAnswer(document.getElementById(id)));
     expect(found).toEqual([true, true, true, false, false]);
+  });
+
+  it("may also lead away from now: a row of the log comes where a question stood", () => {
+    document.body.innerHTML = `<div role="log"><button id="row"></button></div>`;
+    expect(isAnswer(document.getElementById("row"))).toBe(true);
   });
 });
 

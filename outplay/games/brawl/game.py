@@ -140,6 +140,9 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
 
+    def plays(self, state: Table, seat: Seat, option: Option) -> Sequence[str]:
+        return ending.plays(state, option)
+
     def began(self, state: Table) -> int:
         return state.side_of(state.order[0])
 

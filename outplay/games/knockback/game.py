@@ -121,7 +121,10 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         return ending.things(content)
 
     def used(self, state: Table) -> Sequence[Use]:
-        return ending.heroes(state)
+        return ending.used(state)
+
+    def plays(self, state: Table, seat: Seat, option: Option) -> Sequence[str]:
+        return ending.plays(state, seat, option)
 
     def began(self, state: Table) -> int:
         return state.side_of(state.order[0])

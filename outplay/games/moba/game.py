@@ -156,6 +156,9 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
 
+    def plays(self, state: Table, seat: Seat, option: Option) -> Sequence[str]:
+        return ending.plays(state, option)
+
     def began(self, state: Table) -> int:
         return ending.colors(state).index(RED)
 

@@ -137,6 +137,9 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     def used(self, state: Table) -> Sequence[Use]:
         return scoring.used(state)
 
+    def plays(self, state: Table, seat: Seat, option: Option) -> Sequence[str]:
+        return scoring.plays(state, option)
+
     def kind(self, event: Event) -> str:
         match event:
             case fe.RobotHit():

@@ -133,6 +133,22 @@ def counts(c: Connection) -> tuple[int, int, int]:
     return c.execute(all_).scalar_one(), c.execute(rated_).scalar_one(), c.execute(select(func.count(ratings.c.who.distinct()))).scalar_one()
 
 
+def told(c: Connection, game: str = "") -> Iterator[dict[str, Any]]:
+    """Yield what came of matches, the oldest first, as plain data without anybody's name: game, kind of table, places of the sides, and what they used."""
+    wanted = select(results).order_by(results.c.number)
+    if game:
+        wanted = wanted.where(results.c.game == game)
+    for row in c.execution_options(yield_per=ROWS_PER_STEP).execute(wanted):
+        yield {
+            "game": row.game,
+            "kind": row.kind,
+            "places": msgspec.json.decode(row.places),
+            "used": msgspec.json.decode(row.used),
+            "rated": row.rated,
+            "seconds": row.seconds,
+        }
+
+
 def rated(c: Connection) -> Iterator[tuple[int, Result]]:
     """Yield the results that count, in the order of the ledger, each with its number there."""
     last = 0

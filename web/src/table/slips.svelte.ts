@@ -5,7 +5,7 @@ export const RESTING = 300;
 /** A click so soon after the last one, and so near to it, is its second half: milliseconds and pixels. */
 const DOUBLE = { time: 350, reach: 24 } as const;
 
-/** Where questions are answered, and nothing else is done. */
+/** Where questions are answered, and where a row of the log leads away from now: it comes where a question stood. */
 const ANSWERS = [
   ".board",
   ".hand",
@@ -17,9 +17,10 @@ const ANSWERS = [
   "[aria-label='On the table']",
   "[aria-labelledby='draft-title']",
   "[aria-labelledby='duel-title']",
+  "[role='log']",
 ].join(", ");
 
-/** Whether a press there would answer a question; taking back is no answer. */
+/** Whether a press there would answer a question, or lead away from it; taking back is no answer. */
 export function isAnswer(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(ANSWERS) !== null && !target.closest(".undo, a, header");
 }

@@ -7,10 +7,13 @@ from collections.abc import Mapping, Sequence
 from outplay.book.telling import called, times
 from outplay.book.words import counted, listed
 from outplay.games.brawl.data.content import BrawlContent
+from outplay.games.brawl.rules.activation_phase import PlayCard
+from outplay.games.brawl.rules.reactions import React
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.names import SIDES, champion_name, piece_id, team_name
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
+from outplay.kernel.step import Option
 
 
 def outcome(s: Table) -> Outcome:
@@ -98,7 +101,15 @@ def used(s: Table) -> list[Use]:
     found = [Use("First player", "first" if team == s.side_of(s.order[0]) else "second", team) for team in (0, 1)]
     found += [Use("Champions", s.card_of(n).name, one.team) for n, one in enumerate(s.champions)]
     for seat, player in enumerate(s.players):
-        for card in sorted(set(player.played)):
-            name = s.content.champions[s.content.champion_card_of(card)].name
-            found.append(Use("Cards played", f"{name}: {s.action_card(card).name}", s.side_of(seat)))
+        found += [Use("Cards played", counted_as(s, card), s.side_of(seat)) for card in sorted(set(player.played))]
     return found
+
+
+def counted_as(s: Table, card: int) -> str:
+    """Return the name by which an Action card is counted."""
+    return f"{s.content.champions[s.content.champion_card_of(card)].name}: {s.action_card(card).name}"
+
+
+def plays(s: Table, option: Option) -> Sequence[str]:
+    """SFB-5.1, SFB-9.2 Return the Action card that an option plays, a Reaction included."""
+    return (counted_as(s, option.card),) if isinstance(option, (PlayCard, React)) else ()

@@ -52,6 +52,8 @@ class Position(State):
     pool: tuple[int, ...] = ()
     starter: Seat = NOBODY
     talents_used: int = 0
+    abilities_used: int = 0
+    """The Skills and Items that were used in this match, as bits, two for each Hero, and above them the Talents, one for each Gamer. No rule asks for them."""
     """The Gamers whose Talent carries a Cooldown token, as bits."""
     rolls: list[int] = field(default_factory=lambda: [0, 0])
     """EOH-1.4 The Successes of the X Factor roll."""

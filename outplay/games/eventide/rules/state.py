@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from outplay.games.eventide.data import events as ev
 from outplay.games.eventide.data.board import FORTRESS, INNER
-from outplay.games.eventide.data.vocabulary import TALENT
+from outplay.games.eventide.data.vocabulary import CLASS_COUNT, TALENT
 from outplay.games.eventide.rules.hero import FALLEN, seat_of
 from outplay.games.eventide.rules.position import BEFORE, FIGHT
 from outplay.games.eventide.rules.stages import StageVerbs
@@ -15,6 +15,11 @@ DRAW, VOID = -1, -2
 """EOH-14.4, EOH-1.10 Who has won if nobody has: a draw, or a match that does not count."""
 
 
+def ability_bit(slot: int, who: int) -> int:
+    """Return the place of an ability among the bits of `Table.abilities_used`."""
+    return 4 * CLASS_COUNT + who if slot == TALENT else 2 * who + slot
+
+
 class Table(StageVerbs):
     """Everything that is true in a match, with all verbs that change it."""
 
@@ -23,6 +28,7 @@ class Table(StageVerbs):
     def begin_act(self, seat: Seat, slot: int, who: int, picks: tuple[int, ...], shown: tuple[int, ...]) -> None:
         """EOH-5.9 (1), (2) Name an ability with all its picks, of which everybody sees `shown`, and put a Cooldown token on it."""
         hero = self.self_of(slot, who)
+        self.abilities_used |= 1 << ability_bit(slot, who)
         if slot == TALENT:
             self.talents_used |= 1 << who
         else:

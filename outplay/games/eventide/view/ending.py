@@ -6,13 +6,19 @@ from collections.abc import Mapping, Sequence
 
 from outplay.book.telling import called
 from outplay.book.words import counted, listed
+from outplay.games.eventide.data.abilities import Passive
 from outplay.games.eventide.data.content import EventideContent
-from outplay.games.eventide.data.vocabulary import NOBODY
+from outplay.games.eventide.data.rows import HeroCard
+from outplay.games.eventide.data.vocabulary import ITEM, NOBODY, SKILL, TALENT
 from outplay.games.eventide.rules.hero import seat_of
-from outplay.games.eventide.rules.state import DRAW, VOID, Table
+from outplay.games.eventide.rules.picks import Rearrange
+from outplay.games.eventide.rules.picks import Use as Activation
+from outplay.games.eventide.rules.shop import Buy
+from outplay.games.eventide.rules.state import DRAW, VOID, Table, ability_bit
 from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
+from outplay.kernel.step import Option
 
 
 def outcome(s: Table) -> Outcome:
@@ -93,18 +99,54 @@ def measure(s: Table) -> sc.Measure | None:
 
 
 def catalog(content: EventideContent) -> Mapping[str, Sequence[str]]:
-    """Return what matches are counted by: who was first in round 1, Heroes, Gamers, Items."""
+    """Return what matches are counted by: who was first in round 1, Heroes, Gamers, Items bought, abilities used."""
     items = [f"{hero.name}: {hero.item.name} {'I' * level}" for hero in content.heroes for level in (1, 2)]
     return {
         "First player": ["first", "second"],
         "Heroes": [hero.name for hero in content.heroes],
         "Gamers": [gamer.handle for gamer in content.gamers],
         "Items": items,
+        "Abilities": [
+            *(f"{hero.name}: {name}" for hero in content.heroes for name in _actives(hero)),
+            *(talent_name(content, n) for n in content.active_talents),
+        ],
     }
 
 
+def _actives(hero: HeroCard) -> list[str]:
+    """Return the names of a Hero's Skill and Item, as far as they can be used: a Passive is always on."""
+    found = ((hero.skill.name, [hero.skill.does]), (hero.item.name, hero.item.levels))
+    return [name for name, does in found if any(not isinstance(one, Passive) for one in does)]
+
+
+def talent_name(content: EventideContent, gamer: int) -> str:
+    """Return the name by which the Talent of a Gamer is counted."""
+    one = content.gamers[gamer]
+    return f"{one.handle}: {one.talent.name if one.talent is not None else ''}"
+
+
+def counted_as(s: Table, slot: int, who: int) -> str:
+    """Return the name by which the use of an ability is counted: an Item's at either level."""
+    if slot == TALENT:
+        return talent_name(s.content, who)
+    card = s.card_of(who)
+    return f"{card.name}: {card.skill.name if slot == SKILL else card.item.name}"
+
+
+def plays(s: Table, option: Option) -> Sequence[str]:
+    """EOH-5.9, EOH-12.3 Return the ability that an option uses, or the level of an Item that it buys."""
+    match option:
+        case Activation() | Rearrange():
+            return (counted_as(s, option.slot, option.who),)
+        case Buy():
+            card, level = s.card_of(option.hero), s.heroes[option.hero].level + 1
+            return (f"{card.name}: {card.item.name} {'I' * level}",)
+        case _:
+            return ()
+
+
 def used(s: Table) -> list[Use]:
-    """Return what each side played with: its place in round 1, its Heroes and Gamers, and each level of an Item that it bought."""
+    """Return what each side played with: its place in round 1, its Heroes and Gamers, each level of an Item that it bought, and the abilities that it used."""
     found: list[Use] = []
     if s.began != NOBODY:
         found += [Use("First player", "first" if seat == s.began else "second", seat) for seat in (0, 1)]
@@ -113,5 +155,8 @@ def used(s: Table) -> list[Use]:
         found.append(Use("Heroes", card.name, seat_of(n)))
         if one.gamer != NOBODY:
             found.append(Use("Gamers", s.content.gamers[one.gamer].handle, seat_of(n)))
+        found += [Use("Abilities", counted_as(s, slot, n), seat_of(n)) for slot in (SKILL, ITEM) if s.abilities_used >> ability_bit(slot, n) & 1]
+        if one.gamer != NOBODY and s.abilities_used >> ability_bit(TALENT, one.gamer) & 1:
+            found.append(Use("Abilities", counted_as(s, TALENT, one.gamer), seat_of(n)))
         found += [Use("Items", f"{card.name}: {card.item.name} {'I' * level}", seat_of(n)) for level in range(1, one.level + 1)]
     return found

@@ -48,6 +48,8 @@ class Table(State):
     exits: tuple[Exit, ...] = ()
     longest: int = 0
     chain: int = 0
+    abilities_used: int = 0
+    """The abilities that were used, as bits, three for each seat. No rule asks for them."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -318,6 +320,7 @@ class Table(State):
     def begin_ability(self, seat: Seat, ability: int) -> None:
         """KB-5.4"""
         self.attack = Attack(seat, ability)
+        self.abilities_used |= 1 << 3 * seat + ability
         self.tell(ev.AbilityUsed, seat, ability, rule="KB-5.4")
 
     def end_ability(self) -> None:

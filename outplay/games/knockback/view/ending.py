@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from outplay.games.knockback.data.content import KnockbackContent
+from outplay.games.knockback.data.content import HeroCard, KnockbackContent
 from outplay.games.knockback.rules.hero import NO_CARD
 from outplay.games.knockback.rules.state import Table
-from outplay.games.knockback.rules.turns import standing
+from outplay.games.knockback.rules.turns import UseAbility, standing
 from outplay.games.knockback.view.names import entity_name, piece_id
 from outplay.games.knockback.view.say import exit_words
 from outplay.games.knockback.view.scene import ZONES
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
-from outplay.kernel.step import Seat
+from outplay.kernel.step import Option, Seat
 
 ZONE_NAMES: Final = ("Green", "Yellow", "Red")
 
@@ -86,7 +86,26 @@ def _energy(s: Table, seat: Seat) -> float | None:
 
 def things(content: KnockbackContent) -> Mapping[str, Sequence[str]]:
     """Return what a run of matches is counted by."""
-    return {"Heroes": [card.name for card in content.heroes]}
+    abilities = [ability_name(card, n) for card in content.heroes for n, _ in card.active]
+    return {"Heroes": [card.name for card in content.heroes], "Abilities": abilities}
+
+
+def ability_name(card: HeroCard, ability: int) -> str:
+    """Return the name by which an ability of a hero is counted."""
+    return f"{card.name}: {card.abilities[ability].name}"
+
+
+def used(s: Table) -> Sequence[Use]:
+    """Return the hero of each seat, and those of its abilities that it has used. A passive one is never used: it is always on."""
+    found = [*heroes(s)]
+    for seat in range(s.seats):
+        found += [Use("Abilities", ability_name(s.card(seat), n), s.side_of(seat)) for n, _ in s.card(seat).active if s.abilities_used >> 3 * seat + n & 1]
+    return found
+
+
+def plays(s: Table, seat: Seat, option: Option) -> Sequence[str]:
+    """KB-5.4 Return the ability that an option uses."""
+    return (ability_name(s.card(seat), option.ability),) if isinstance(option, UseAbility) else ()
 
 
 def heroes(s: Table) -> Sequence[Use]:

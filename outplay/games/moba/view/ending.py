@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 from outplay.book.telling import called
 from outplay.games.moba.data.board import BLUE, RED
+from outplay.games.moba.rules.hero import PORTAL
 from outplay.games.moba.rules.objectives import open_objectives
 from outplay.games.moba.rules.organization import GOAL
+from outplay.games.moba.rules.rounds import PlanCard
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.names import COLORS, SIDES, item_name, piece_id
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
+from outplay.kernel.step import Option
 
 
 def outcome(s: Table) -> Outcome:
@@ -117,3 +120,11 @@ def used(s: Table) -> list[Use]:
         side, card = colors(s).index(hero.color), s.hero_card(n)
         found += [Use("Cards played", f"{card.name}: {card.cards[place].name}", side) for place in hero.shown]
     return found
+
+
+def plays(s: Table, option: Option) -> Sequence[str]:
+    """MOBA-4.30 Return the card that an option plans for a hero; nothing for the Portal, which belongs to no hero."""
+    if not isinstance(option, PlanCard) or option.card == PORTAL:
+        return ()
+    card = s.hero_card(option.hero)
+    return (f"{card.name}: {card.cards[option.card].name}",)

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from outplay.book.words import listed
 from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, TOWERS_EACH, TOWERS_OF
 from outplay.games.rally.data.content import RallyContent
+from outplay.games.rally.rules.programming import Put
 from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view.names import SCORE, SHORT, SIDES, TEAMS, piece_id, robot_name, score_words
+from outplay.games.rally.view.names import SCORE, SHORT, SIDES, TEAMS, card_name, piece_id, robot_name, score_words
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
+from outplay.kernel.step import Option
 
 
 def outcome(s: Table) -> Outcome:
@@ -105,11 +107,19 @@ def measure(s: Table) -> sc.Measure | None:
 
 
 def catalog(content: RallyContent) -> Mapping[str, Sequence[str]]:
-    """Return what can be counted: robots, and option cards."""
+    """Return what can be counted: robots, option cards, program cards."""
     return {
         "Best robot": [*SHORT],
         "Options drawn": [option.name for option in content.options if option.copies],
+        "Program cards": [kind.name for kind in content.kinds],
     }
+
+
+def plays(s: Table, option: Option) -> Sequence[str]:
+    """RALLY-43.4 Return the program cards that an option lays into a register. Every team lays most kinds in every match, so `used` does not name them."""
+    if not isinstance(option, Put):
+        return ()
+    return tuple(card_name(s.content, card) for card in (option.card, option.second) if card != NOBODY)
 
 
 def used(s: Table) -> list[Use]:
