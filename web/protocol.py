@@ -53,6 +53,8 @@ ROOTS = (
     "InSwiss",
     "ArrangeSwiss",
     "Begin",
+    "CallMe",
+    "Calls",
     "Report",
     "Reported",
     "Me",

@@ -166,7 +166,8 @@ class Match:
     @property
     def result(self) -> sc.Result | None:
         """How the match ended, in words and standings; None while it goes on."""
-        return self.game.result(self.observe(None), self._recorder.record.names) if self.over else None
+        seen = self.observe(None)
+        return sc.named(self.game.result(seen), names=self.game.scene(seen).called(self._recorder.record.names)) if self.over else None
 
     @property
     def viewer(self) -> Seat | None:

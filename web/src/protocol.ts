@@ -217,12 +217,31 @@ export interface Box {
 }
 
 /**
+ * POST /api/calls: call this browser when it is its person's turn, at this address of its push service, with what these
+ * keys of its own can read (base64url).
+ */
+export interface CallMe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
  * The matches in which the person who looks at the shelf is asked something now. Said again when they are asked anew,
  * or no more.
  */
 export interface Called {
   type: "called";
   matches: string[];
+}
+
+/**
+ * GET /api/calls: whether this server calls. `key`: its public key, by which a browser lets it; empty if it calls
+ * nobody. `on`: it calls this browser.
+ */
+export interface Calls {
+  key?: string;
+  on?: boolean;
 }
 
 /**
@@ -516,7 +535,7 @@ export interface Delta {
 
 /**
  * A browser that a person uses: its description, since when it is known, and when it was last seen. `this`: the one
- * that asks.
+ * that asks. `called`: it is called when it is this person's turn.
  */
 export interface Device {
   id: string;
@@ -524,6 +543,7 @@ export interface Device {
   since: number;
   seen: number;
   this?: boolean;
+  called?: boolean;
 }
 
 /** A roll that lies on the table. */
@@ -604,9 +624,10 @@ export interface Error {
 
 /**
  * How one setting is asked for: on the page, on the command line and in messages. A field of kind `several` takes any
- * of its values, separated by commas, or `all`. `only_with` names another field and the value that it must have for
- * this one to matter. With `none` a number may also be 0, which means that there is none and is told so. A choice or
- * several without values takes its values from the content of the match: see `Settings.form`.
+ * of its values, separated by commas, or `all`. `only_with` names another field, or `seats`, and the value that it must
+ * have for this one to matter, or a list of such values. With `none` a number may also be 0, which means that there is
+ * none and is told so. A choice or several without values takes its values from the content of the match: see
+ * `Settings.form`.
  */
 export interface Field {
   id: string;
@@ -618,7 +639,7 @@ export interface Field {
   low?: number;
   high?: number;
   none?: boolean;
-  only_with?: [string, string | number | boolean] | null;
+  only_with?: [string, string | number | boolean | (string | number | boolean)[]] | null;
 }
 
 /**
@@ -923,6 +944,15 @@ export interface LookFor {
 /** The answer to whatever one does about looking. `match`: begun by it, empty if it was not. */
 export interface Looked {
   match?: string;
+}
+
+/**
+ * Say that somebody looks at this page from now on, or no longer. It is answered by nothing: whoever looks is not
+ * called meanwhile.
+ */
+export interface Looks {
+  type: "looks";
+  on: boolean;
 }
 
 /**
@@ -1348,8 +1378,8 @@ export interface Pick {
 }
 
 /**
- * A page as it is drawn. `offered` are the scene ids that glow, `picked` those that the shown option sits on, `rules`
- * the rules that say it at length.
+ * A page as it is drawn. `side` is the scene id of whom the reader leads there, `offered` are the scene ids that glow,
+ * `picked` those that the shown option sits on, `rules` the rules that say it at length.
  */
 export interface Picture {
   id: string;
@@ -1357,6 +1387,7 @@ export interface Picture {
   text: string[];
   rules: string[];
   scene: Scene;
+  side?: string;
   prompt?: Prompt | null;
   preview?: Preview | null;
   offered?: string[];
@@ -1736,7 +1767,10 @@ export interface Seek {
   seat?: number;
 }
 
-/** GET /api/shelf: what the first page shows. `now`: the server's clock. */
+/**
+ * GET /api/shelf: what the first page shows. `now`: the server's clock. `calls`: it can call people when it is their
+ * turn, also while the page is closed.
+ */
 export interface Shelf {
   games: GameInfo[];
   levels: LevelInfo[];
@@ -1744,15 +1778,17 @@ export interface Shelf {
   matches: MatchInfo[];
   version: string;
   now?: number;
+  calls?: boolean;
 }
 
 /**
  * Something to be read. `left` and `right` are the pieces that meet. `place`: "forward", over the table, with pairs
  * that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with
  * sentences that stay until the next ones come. `course`: what is told from now on is told along it, until another one
- * comes or all is told; the sentences beside the board then stand there too. `recap`: what was told with a weight of
- * "high" since the last head of a chapter is repeated before the sentences. If there is nothing of it, and no sentence,
- * nothing is shown.
+ * comes or all is told; the sentences beside the board then stand there too. `news`: it stops nothing, and stands there
+ * as long as it takes to read; the next question is open meanwhile. `recap`: news, before whose sentences that is
+ * repeated which was told with a weight of "high" since the last head of a chapter. If there is nothing of it, and no
+ * sentence, nothing is shown.
  */
 export interface Show {
   title: string;
@@ -1763,6 +1799,7 @@ export interface Show {
   lines?: Line[];
   rule?: string;
   course?: Course | null;
+  news?: boolean;
   recap?: boolean;
 }
 
@@ -1846,8 +1883,8 @@ export interface Space {
 
 /**
  * A run of words in a sentence. `ref` is the scene id that it speaks of; `side` colors it; `icon` or `shape` is drawn
- * before it. If `seat` is given, the words mean the player who sits there; front ends that know the player's name show
- * it instead.
+ * before it. Of whom the words speak is marked in them (`Someone`). Lines of former versions give the `seat` of a
+ * player instead, who goes by their name for all readers.
  */
 export interface Span {
   text: string;
@@ -2287,7 +2324,8 @@ export type ClientMessage =
   | Why
   | Watch
   | Say
-  | Mute;
+  | Mute
+  | Looks;
 
 export type ServerMessage =
   | Laid

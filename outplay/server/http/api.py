@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from outplay.book.rulebook import Rulebook, book_of
+from outplay.server.calls import subscribing
 from outplay.server.clubs import deeds as club_deeds
 from outplay.server.http import finished, me, reading
 from outplay.server.http.clubs import CLUB_OPERATIONS
@@ -39,7 +40,9 @@ class Place(msgspec.Struct):
 
 async def shelf(process: Process, request: Request) -> Response:
     """The games, the bots, and the matches of this browser."""
-    return said(await reading.shelf(process, await process.people.who(request)))
+    person = await process.people.who(request)
+    process.calls.glance(person)
+    return said(await reading.shelf(process, person))
 
 
 async def rules(process: Process, request: Request) -> Response:
@@ -273,6 +276,22 @@ async def forget(process: Process, request: Request) -> Response:
     return said(m.Me())
 
 
+async def how_called(process: Process, request: Request) -> Response:
+    """Whether this server calls people when it is their turn, and whether it calls this browser."""
+    return said(await subscribing.how_called(process.calls, await process.people.visitor(request)))
+
+
+async def call_me(process: Process, request: Request, wish: m.CallMe) -> Response:
+    """Have this browser called when it is your turn, also while the page is closed."""
+    await let_in(process, request)
+    return said(await subscribing.call_me(process.calls, await process.people.visitor(request), wish))
+
+
+async def call_me_not(process: Process, request: Request) -> Response:
+    """Have this browser called no more."""
+    return said(await subscribing.call_me_not(process.calls, await process.people.visitor(request)))
+
+
 async def _behind(process: Process, request: Request) -> Behind:
     """Return what the code in the address leads to. Raises RequestRefused."""
     return await find(process.runtime, process.guesses, request.path_params["code"], places_of(request))
@@ -317,6 +336,9 @@ OPERATIONS = (
     Operation("POST", "/api/me/passes/{id}/out", withdraw, m.Me, (404,), kind="changes"),
     Operation("GET", "/api/me/export", export, m.Stored),
     Operation("POST", "/api/me/forget", forget, m.Me, (403, 409), kind="changes"),
+    Operation("GET", "/api/calls", how_called, m.Calls),
+    taking("POST", "/api/calls", m.CallMe, call_me, m.Calls, (403, 409), "changes"),
+    Operation("POST", "/api/calls/stop", call_me_not, m.Calls, kind="changes"),
     taking("GET", "/api/icons", Icons, icons, dict[str, str]),
 )
 """All requests under /api. They are routed and documented from this list. Any of them may be refused with 429."""

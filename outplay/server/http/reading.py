@@ -42,6 +42,7 @@ async def shelf(process: Process, person: str) -> m.Shelf:
         matches=matches,
         version=__version__,
         now=process.runtime.clock.now(),
+        calls=bool(process.config.push),
     )
 
 

@@ -332,7 +332,7 @@ class Match:
             off=self.off,
             ready=list(self.state.ready),
             measure=views.measure,
-            result=result(self.game, observation, self.names, self.actions) if self.state.over else None,
+            result=result(self.game, observation, self.actions) if self.state.over else None,
             graph=list(graph(self.standing())) if self.state.over else [],
             take_back=[viewer] if waiting and viewer is not None else [],
             waived=[m.Waived(seat=seat, key=one.key, text=one.text) for seat in waiving for one in views.waivers(seat) if one.key in self.waived[seat]],

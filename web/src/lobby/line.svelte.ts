@@ -1,5 +1,6 @@
 import { SvelteMap } from "svelte/reactivity";
 import { Clock } from "../net/clock";
+import { Looks } from "../net/looks";
 import { Socket } from "../net/socket";
 import type { Club, Invitation, OpenTable, OwnTable, Pool, Seek, ServerMessage } from "../protocol";
 
@@ -39,6 +40,7 @@ export class Line {
   /** Called with a table at which one sits no more, and of which nobody said what it has become. */
   onlost: (table: OwnTable) => void = () => undefined;
   private socket: Socket | null = null;
+  private readonly seen = new Looks((message) => this.socket?.send(message));
 
   /** `looks`: the id of a club that is to be told too; empty for none. */
   constructor(private readonly looks = "") {
@@ -61,6 +63,7 @@ export class Line {
   }
 
   end(): void {
+    this.seen.end();
     this.socket?.end();
   }
 
@@ -95,7 +98,10 @@ export class Line {
 
   private connect(): void {
     const socket: Socket = new Socket(address(), {
-      opened: () => socket.send(this.looks ? { type: "lobby", club: this.looks } : { type: "lobby" }),
+      opened: () => {
+        socket.send(this.looks ? { type: "lobby", club: this.looks } : { type: "lobby" });
+        this.seen.opened();
+      },
       heard: (message) => this.hear(message),
       closed: () => {
         if (this.phase !== "lost") this.lostAt = Date.now();

@@ -5,6 +5,8 @@ import type {
   ArrangeClub,
   ArrangeSwiss,
   Begin,
+  CallMe,
+  Calls,
   Clubs,
   Created,
   Door,
@@ -155,6 +157,9 @@ export const api = {
   withdraw: (code: string) => post<Me>(`/api/me/passes/${id(code)}/out`),
   withdrawAll: () => post<Me>("/api/me/passes/out"),
   forget: () => post<Me>("/api/me/forget"),
+  calls: () => get<Calls>("/api/calls"),
+  callMe: (wish: CallMe) => post<Calls>("/api/calls", wish),
+  callMeNot: () => post<Calls>("/api/calls/stop"),
   stored: "/api/me/export",
   record: (match: string) => `/api/matches/${id(match)}/record`,
 };

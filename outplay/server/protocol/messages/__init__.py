@@ -1,7 +1,8 @@
 """Everything that crosses the wire, over REST and sockets alike. The page's TypeScript is generated from these."""
 
 from outplay.clocks.terms import ClockTerms
-from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Looks, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.calling import CallMe, Calls, StoredCall
 from outplay.server.protocol.messages.clubs import (
     ArrangeClub,
     ArrangeSwiss,
@@ -119,7 +120,9 @@ __all__ = [
     "Back",
     "Because",
     "Begin",
+    "CallMe",
     "Called",
+    "Calls",
     "ClientMessage",
     "ClockOffer",
     "ClockPlan",
@@ -161,6 +164,7 @@ __all__ = [
     "Lobby",
     "LookFor",
     "Looked",
+    "Looks",
     "MatchInfo",
     "Me",
     "Met",
@@ -210,6 +214,7 @@ __all__ = [
     "Step",
     "Stood",
     "Stored",
+    "StoredCall",
     "StoredClub",
     "StoredPlace",
     "StoredReport",

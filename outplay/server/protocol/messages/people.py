@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from outplay.kernel.scene import Part
+from outplay.server.protocol.messages.calling import StoredCall
 from outplay.server.protocol.messages.clubs import StoredClub
 
 
 class Device(Part):
-    """A browser that a person uses: its description, since when it is known, and when it was last seen. `this`: the one that asks."""
+    """A browser that a person uses: its description, since when it is known, and when it was last seen. `this`: the one that asks. `called`: it is called when it is this person's turn."""
 
     id: str
     label: str
     since: float
     seen: float
     this: bool = False
+    called: bool = False
 
 
 class Code(Part):
@@ -336,3 +338,4 @@ class Stored(Part):
     clubs: list[StoredClub] = []
     words: list[StoredWord] = []
     invited: list[str] = []
+    calls: list[StoredCall] = []

@@ -119,7 +119,7 @@ class MatchInfo(Part):
 
 
 class Shelf(Part):
-    """GET /api/shelf: what the first page shows. `now`: the server's clock."""
+    """GET /api/shelf: what the first page shows. `now`: the server's clock. `calls`: it can call people when it is their turn, also while the page is closed."""
 
     games: list[GameInfo]
     levels: list[LevelInfo]
@@ -127,3 +127,4 @@ class Shelf(Part):
     matches: list[MatchInfo]
     version: str
     now: float = 0.0
+    calls: bool = False

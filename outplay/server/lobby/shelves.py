@@ -16,7 +16,7 @@ SHELF: Final = "#shelf"
 """Where connections are that look at the shelf, in place of a match."""
 
 
-class Calls:
+class Shelves:
     """Who looks at the shelf here, and what each was told last: in which of their matches they are asked, and by which decision."""
 
     def __init__(self, runtime: Runtime, hub: Hub) -> None:
