@@ -23,7 +23,8 @@ def played(anna: Browser, game: str = "whisper", **options: object) -> str:
 
 
 def fork(who: Browser, match: str, status: int = 200, n: int = 2, seat: int = 0, **more: object) -> Said:
-    return who.post(f"/api/matches/{match}/forks", status, n=n, seat=seat, **more)
+    made: Said = who.post(f"/api/matches/{match}/forks", status, n=n, seat=seat, **more)
+    return made
 
 
 @pytest.mark.parametrize("game", [race.GAME, whisper.GAME], ids=lambda game: game.id)

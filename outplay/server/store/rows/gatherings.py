@@ -202,7 +202,7 @@ def _found(c: Connection, *which: ColumnElement[bool]) -> list[GatheringRow]:
 def _row(row: Any, seats: tuple[PlaceRow, ...]) -> GatheringRow:
     plain = {name: getattr(row, name) for name in GatheringRow.__slots__ if name not in ("settings", *LISTED, "places")}
     settings = msgspec.json.decode(row.settings, type=dict[str, Value])
-    listed = {name: msgspec.json.decode(getattr(row, name), type=tuple[str, ...]) for name in LISTED}
+    listed: dict[str, Any] = {name: msgspec.json.decode(getattr(row, name), type=tuple[str, ...]) for name in LISTED}
     return GatheringRow(**plain, settings=settings, **listed, places=seats)
 
 
