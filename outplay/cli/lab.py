@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -109,6 +110,32 @@ def fair(
     with spoken_errors():
         found = questions()
     run(found, (jobs, engine, at), keep, as_json)
+
+
+@lab.command()
+def without(
+    game: str,
+    thing: Annotated[list[str], typer.Argument(help='Cards or abilities, as reports name them: "Rhino Guy: Hammer Time".')],
+    most: Annotated[int, typer.Option(help="Blocks at most, for each: with and without it, on each side.", min=20)] = 1000,
+    bots: Bot = "middle",
+    seed: Seed = "1",
+    option: Options = None,
+    preset: PresetName = "",
+    content: ContentDir = None,
+    jobs: Jobs = 1,
+    keep: Keep = None,
+    as_json: AsJson = None,
+) -> None:
+    """Say what cards or abilities are worth: the same matches with them and without."""
+    from outplay.lab.without import Without
+
+    plan: list[Plan] = []
+
+    def question(name: str) -> Without:
+        plan[:] = plan or [plan_of(game, bots, seed, option, preset, content)]
+        return Without(plan[0], name, most)
+
+    run([partial(question, name) for name in thing], jobs, keep, as_json)
 
 
 @lab.command()
