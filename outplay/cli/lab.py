@@ -123,6 +123,8 @@ def without(
     preset: PresetName = "",
     content: ContentDir = None,
     jobs: Jobs = 1,
+    engine: EngineName = "processes",
+    at: At = "",
     keep: Keep = None,
     as_json: AsJson = None,
 ) -> None:
@@ -135,7 +137,7 @@ def without(
         plan[:] = plan or [plan_of(game, bots, seed, option, preset, content)]
         return Without(plan[0], name, most)
 
-    run([partial(question, name) for name in thing], jobs, keep, as_json)
+    run([partial(question, name) for name in thing], (jobs, engine, at), keep, as_json)
 
 
 @lab.command()
