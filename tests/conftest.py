@@ -19,6 +19,7 @@ FIRST = (
     "test_kill_inside.py",
     "test_kill.py",
     "test_bots.py",
+    "test_clusters.py",
     "test_time.py",
     "test_nginx.py",
     "test_start.py",
