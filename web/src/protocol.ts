@@ -95,6 +95,14 @@ export interface Art {
   times?: number;
 }
 
+/**
+ * The first message of a client that shows the shelf, in place of `Hello`. Answered by `Called`, and from then on
+ * whenever that is another one.
+ */
+export interface AtShelf {
+  type: "shelf";
+}
+
 /** Take one's own seat back from the bot that sits in. */
 export interface Back {
   type: "back";
@@ -216,6 +224,15 @@ export interface CallMe {
   endpoint: string;
   p256dh: string;
   auth: string;
+}
+
+/**
+ * The matches in which the person who looks at the shelf is asked something now. Said again when they are asked anew,
+ * or no more.
+ */
+export interface Called {
+  type: "called";
+  matches: string[];
 }
 
 /**
@@ -644,6 +661,17 @@ export interface Finished {
 }
 
 /**
+ * POST /api/matches/{id}/forks: begin a match of one's own as that one, which is over, stood after row `n`; in this
+ * seat, against bots. `level`: of the bots; empty: bots of that match stay as they are, and others are of the default
+ * level.
+ */
+export interface Fork {
+  n: number;
+  seat: number;
+  level?: string;
+}
+
+/**
  * Options that differ only in what is chosen, told at once instead of one by one: "one of these lanes, any of these
  * cards". An option takes some things of each group. Its text form is made of theirs, in this order; `none` stands for
  * a group of which nothing is taken. `labels`: its words by the count of things taken from the last group, the last of
@@ -756,6 +784,20 @@ export interface InSwiss {
   act: "back" | "enter" | "leave";
 }
 
+/** An open table to which somebody who sits there has asked one, and its code. */
+export interface Invitation {
+  table: OpenTable;
+  code: string;
+}
+
+/**
+ * The answer to POST /api/people/{id}/invite: the game of one's open table to which that person was asked. Whether they
+ * want to hear of it is theirs to know.
+ */
+export interface Invited {
+  game: string;
+}
+
 /** One thing that a form lets somebody choose: its scene id, its words in the text form, and its words for people. */
 export interface Item {
   id: string;
@@ -789,6 +831,7 @@ export interface Kept {
  * `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the
  * match has none. `allies`: the seats that share the viewer's secrets, its own among them: what is said to one's side
  * is heard there; empty if one has no such side. `texts`: people may say here what they like, and not phrases only.
+ * `origin`: as in `MatchInfo`.
  */
 export interface Laid {
   type: "laid";
@@ -816,6 +859,7 @@ export interface Laid {
   clock?: ClockTerms | null;
   allies?: number[];
   texts?: boolean;
+  origin?: Origin | null;
 }
 
 /** What the bots of a level are worth in a game, measured and fixed. */
@@ -945,8 +989,8 @@ export interface Mark {
 /**
  * A match in a list, after its row `n`. `goes`: when it is deleted unless it is played before (server's clock; 0 if it
  * stays). `ends`: when the time of one's own seats is up (0: no clock runs for them). `leads`: what one's own seats
- * lead, by name. `seconds`: how long it was played, once it is over. `broken`: why it cannot be opened any more; then
- * only its game, its code and when it was last played are known.
+ * lead, by name. `seconds`: how long it was played, once it is over. `origin`: None if it begins with a deal of its
+ * own. `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are known.
  */
 export interface MatchInfo {
   id: string;
@@ -965,6 +1009,7 @@ export interface MatchInfo {
   ends?: number;
   leads?: string[];
   seconds?: number;
+  origin?: Origin | null;
 }
 
 /**
@@ -1013,6 +1058,20 @@ export interface Meets {
 }
 
 /**
+ * Somebody with whom a person often played: their name and sign, in how many matches, and in how many of those on the
+ * same side. `profile`: where they show what came of their own matches; empty if they do not. `mine`: whoever asks is
+ * that one.
+ */
+export interface Met {
+  name: string;
+  icon: string;
+  matches: number;
+  beside?: number;
+  profile?: string;
+  mine?: boolean;
+}
+
+/**
  * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. With `?told=true` also the
  * tables on the way there, each as what is new since the one before, from the table before row n; there are none if
  * these rules would tell the row otherwise. `prints`: the printed parts named in them. `clocks`: what they showed then;
@@ -1036,6 +1095,14 @@ export interface Mute {
   type: "mute";
   id: string;
   seat?: number | null;
+  on?: boolean;
+}
+
+/**
+ * POST /api/people/{id}/mute: hear somebody who shows what came of their matches no more, or again. Nobody else is
+ * told.
+ */
+export interface Mutes {
   on?: boolean;
 }
 
@@ -1180,6 +1247,17 @@ export interface OpenTable {
   least?: number;
   most?: number;
   texts?: boolean;
+}
+
+/**
+ * The moment of another match with which a match begins: that match, which may be gone by now, after which of its rows,
+ * how many moves had led there, and when it had been played (server's clock).
+ */
+export interface Origin {
+  match: string;
+  n: number;
+  moves: number;
+  at: number;
 }
 
 /**
@@ -1443,7 +1521,9 @@ export interface Printed {
 
 /**
  * GET /api/people/{id}: what somebody shows others of their matches. `mine`: whoever asks is that person. `icon`: their
- * sign. `since`: when they first played here. `matches`: how many of theirs are over; `people`: with how many people.
+ * sign. `since`: when they first played here. `muted`: whoever asks does not want to hear them. `often`: with whom they
+ * played most, of those who show what came of their matches, and of those whom the one who asks has met at a match or
+ * in a club. `matches`: how many of theirs are over; `people`: with how many people.
  */
 export interface Profile {
   name: string;
@@ -1457,6 +1537,8 @@ export interface Profile {
   ways?: Way[];
   replays?: Replayed[];
   kept?: Kept[];
+  muted?: boolean;
+  often?: Met[];
 }
 
 /**
@@ -1752,13 +1834,14 @@ export interface Site {
 
 /**
  * The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one
- * of them has become, if it has.
+ * of them has become, if it has. `invited`: those to which they were asked and at which a seat is free.
  */
 export interface Sitting {
   type: "sitting";
   tables: OwnTable[];
   match?: string;
   address?: string;
+  invited?: Invitation[];
 }
 
 /**
@@ -1796,8 +1879,8 @@ export interface Space {
 
 /**
  * A run of words in a sentence. `ref` is the scene id that it speaks of; `side` colors it; `icon` or `shape` is drawn
- * before it. If `seat` is given, the words mean the player who sits there; front ends that know the player's name show
- * it instead.
+ * before it. Of whom the words speak is marked in them (`Someone`). Lines of former versions give the `seat` of a
+ * player instead, who goes by their name for all readers.
  */
 export interface Span {
   text: string;
@@ -2224,6 +2307,7 @@ export interface Zone {
 export type ClientMessage =
   | Hello
   | Lobby
+  | AtShelf
   | Submit
   | Undo
   | Waive
@@ -2253,4 +2337,5 @@ export type ServerMessage =
   | Sought
   | Club
   | Said
-  | Talk;
+  | Talk
+  | Called;

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+from functools import partial
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -21,7 +24,7 @@ from outplay.server.identity.people import Maker, Visitor
 from outplay.server.identity.tokens import secret_hash
 from outplay.server.lobby import deeds, rematches
 from outplay.server.lobby.showing import door as open_door
-from outplay.server.matches import reports, seating
+from outplay.server.matches import forks, reports, seating
 from outplay.server.matches.codes import Behind, find
 from outplay.server.protocol import messages as m
 
@@ -100,6 +103,17 @@ async def bots(process: Process, request: Request) -> Response:
     match = await process.cache.match(request.path_params["id"])
     await let_in(process, request)
     return said(await seating.fill(process.host, match, await process.people.who(request)))
+
+
+async def fork(process: Process, request: Request, wish: m.Fork) -> Response:
+    """Begin a match of your own against bots as another one, which is over, stood at a moment."""
+    match = await process.cache.match(request.path_params["id"])
+    reading.viewer_of(match, await process.people.who(request), None)
+
+    def begun(person: str) -> Awaitable[m.Created]:
+        return forks.fork(process.host, match, wish, Maker(person, process.people.address(request)), partial(reading.table_at, process, match))
+
+    return await seated(process, request, "", begun)
 
 
 async def report(process: Process, request: Request, wish: m.Report) -> Response:
@@ -183,6 +197,18 @@ async def at_table(process: Process, request: Request) -> Response:
 async def profile(process: Process, request: Request) -> Response:
     """What somebody shows others of their matches."""
     return said(await finished.profile(process, request.path_params["id"], await process.people.who(request)))
+
+
+async def mute(process: Process, request: Request, wish: m.Mutes) -> Response:
+    """Hear somebody no more, or again, who shows what came of their matches."""
+    await let_in(process, request)
+    return said(await finished.mute(process, request.path_params["id"], wish, await process.people.who(request)))
+
+
+async def invite(process: Process, request: Request) -> Response:
+    """Ask somebody to your open table who shows what came of their matches. They read it in the lobby."""
+    await let_in(process, request)
+    return said(await deeds.invite(process.lobby, request.path_params["id"], await process.people.who(request)))
 
 
 async def who(process: Process, request: Request) -> Response:
@@ -290,12 +316,15 @@ OPERATIONS = (
     taking("POST", "/api/seeks/answer", m.AnswerFound, answer_found, m.Looked, (403, 409), "changes"),
     Operation("POST", "/api/matches/{id}/rematch", rematch, m.Created, (403, 404, 409), kind="matches"),
     Operation("POST", "/api/matches/{id}/bots", bots, m.Created, (403, 404, 409), kind="changes"),
+    taking("POST", "/api/matches/{id}/forks", m.Fork, fork, m.Created, (403, 404, 409), "matches"),
     taking("POST", "/api/matches/{id}/reports", m.Report, report, m.Reported, (403, 404), "changes"),
     taking("GET", "/api/matches/{id}/moments/{n}", Place, moment, m.Moment, (403, 404), "moments"),
     Operation("GET", "/api/matches/{id}/record", record, str, (403, 404), media="text/plain"),
     Operation("GET", "/api/matches/{id}/finished", after, m.Finished, (403, 404), kind="lessons"),
     Operation("GET", "/api/matches/{id}/profiles", at_table, m.Profiles, (403, 404)),
     Operation("GET", "/api/people/{id}", profile, m.Profile, (404,), kind="lessons"),
+    taking("POST", "/api/people/{id}/mute", m.Mutes, mute, m.Profile, (403, 404, 409), "changes"),
+    Operation("POST", "/api/people/{id}/invite", invite, m.Invited, (403, 404, 409), kind="changes"),
     Operation("GET", "/api/me", who, m.Me),
     taking("POST", "/api/me", m.AboutMe, change, m.Me, (403,), "changes"),
     taking("POST", "/api/me/passes", m.HandOver, hand_over, m.Pass, (403,), "changes"),

@@ -216,8 +216,20 @@ def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
         m.StoredClub(name=row.name, since=one.since, owned=row.owner == who.person) for row in rows.clubs_with(c, who.person) if (one := row.member(who.person))
     ]
     seek, results = _seek(c, who.person), told.stored(c, who.person)
+    invited = [row.code for row in rows.gatherings_inviting(c, who.person)]
     calls = [m.StoredCall(endpoint=one.endpoint, made=one.made, seen=one.seen) for one in rows.subscriptions_of(c, who.person)]
-    return m.Stored(me=_about(c, who, config), seats=mine, reports=reports, results=results, tables=tables, seek=seek, clubs=clubs, words=words, calls=calls)
+    return m.Stored(
+        me=_about(c, who, config),
+        seats=mine,
+        reports=reports,
+        results=results,
+        tables=tables,
+        seek=seek,
+        clubs=clubs,
+        words=words,
+        invited=invited,
+        calls=calls,
+    )
 
 
 def _seek(c: Connection, person: str) -> m.StoredSeek | None:
@@ -261,6 +273,7 @@ async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) 
         traces.leave(c, person, process.runtime.clock.now())
         identities.forget(c, person, names, closed)
         left.extend(leave_all(c, person))
+        rows.uninvite(c, person)
         rows.drop_seeks(c, [person])
         deeds.forget(c, person)
 

@@ -19,6 +19,7 @@ from outplay.server.identity.people import People, key_of
 from outplay.server.identity.tokens import Cookie
 from outplay.server.lobby.lobby import Lobby
 from outplay.server.lobby.pairing import Pairing
+from outplay.server.lobby.shelves import Shelves
 from outplay.server.matches.cache import Cache
 from outplay.server.matches.courses import Courses
 from outplay.server.matches.flags import Flags
@@ -68,6 +69,9 @@ class Process:
         self.calls = Calls(self.runtime, self.hub, self.cache, Pusher(config.push, key_of(store, "push")) if config.push else None)
         self.clubs.on_round = self.rounds.hurry
         self.lobby.on_clubs = self.clubs.hear
+        self.shelves = Shelves(self.runtime, self.hub)
+        self.host.on_written = self.shelves.hear
+        self.neighbors.on_rows = self.shelves.hear
         self.neighbors.on_tables = self.lobby.hear
         self.neighbors.on_seeks = self.pairing.hear
         self.neighbors.on_clubs = self.clubs.hear
@@ -89,6 +93,7 @@ class Process:
         self.flags.open()
         await self.lobby.open()
         await self.pairing.open()
+        self.shelves.open()
         self.clubs.open()
         self.rounds.open()
         self.calls.open()
@@ -101,6 +106,7 @@ class Process:
         await self.calls.close()
         await self.rounds.close()
         await self.clubs.close()
+        await self.shelves.close()
         await self.pairing.close()
         await self.lobby.close()
         await self.flags.close()

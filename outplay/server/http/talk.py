@@ -32,7 +32,7 @@ from outplay.server.protocol.refusal import RequestRefused
 log = logging.getLogger("outplay.server")
 
 MAX_MESSAGE_ID = 64
-TABLES = (m.Hello, m.Lobby, m.Watch)
+TABLES = (m.Hello, m.Lobby, m.AtShelf, m.Watch)
 """Messages that are answered by a whole table, or by all that are open."""
 NAMELESS = (*TABLES, m.Looks)
 """Messages without an id."""
@@ -191,6 +191,11 @@ async def _answer(process: Process, connection: Connection, message: m.ClientMes
         return
     if isinstance(message, m.Lobby):
         await _lobby(process, connection, message.club)
+        return
+    if isinstance(message, m.AtShelf):
+        await bans.check(process.runtime, *connection.whom)
+        await _leave(process, connection)
+        await process.shelves.enter(connection)
         return
     if isinstance(message, m.Looks):
         connection.looks = message.on

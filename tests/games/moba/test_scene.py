@@ -186,7 +186,7 @@ def test_at_the_end_of_a_round_it_is_told_who_stands_where() -> None:
         words = [one.words() for one in show.lines]
         cost = at.state.content.items[face_up(at.state, 1)].cost
         assert words == [
-            "Nobody takes the Castle: Red 1, Blue 1 beside it.",
+            "Nobody takes the Castle: Red has 1 hero beside it, Blue has 1.",
             f"Red holds the Dark Tower, which does not pay yet: 1 of {cost} crystals.",
             "Nobody stands at the Town.",
         ]

@@ -2,7 +2,7 @@ import { SvelteMap } from "svelte/reactivity";
 import { Clock } from "../net/clock";
 import { Looks } from "../net/looks";
 import { Socket } from "../net/socket";
-import type { Club, OpenTable, OwnTable, Pool, Seek, ServerMessage } from "../protocol";
+import type { Club, Invitation, OpenTable, OwnTable, Pool, Seek, ServerMessage } from "../protocol";
 
 /** Where the socket of the lobby opens. All processes serve it, so a proxy that goes by the match may take any. */
 function address(): string {
@@ -18,6 +18,8 @@ function isSame(one: OwnTable, other: OwnTable): boolean {
 export class Line {
   readonly tables = new SvelteMap<string, OpenTable>();
   own = $state.raw<OwnTable[]>([]);
+  /** The tables to which one was asked. */
+  invited = $state.raw<Invitation[]>([]);
   /** The match that a table at which one sat has become, or what one looked for. */
   match = $state("");
   /** The matches that tables in the list have become, if one may watch them. */
@@ -76,6 +78,7 @@ export class Line {
     } else if (message.type === "sitting") {
       const lost = message.match ? [] : this.own.filter((own) => !message.tables.some((one) => isSame(one, own)));
       this.own = message.tables;
+      this.invited = message.invited ?? [];
       this.reached = message.address ?? "";
       if (message.match) this.match = message.match;
       lost.forEach((own) => this.onlost(own));

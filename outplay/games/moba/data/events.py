@@ -170,10 +170,11 @@ class DuelEnded(Event):
 
 
 class GroundCounted(Event):
-    """MOBA-4.232, MOBA-4.233 Who stands at each objective when it comes to scoring: the heroes of Red, of Blue."""
+    """MOBA-4.232, MOBA-4.233 Who stands at each objective when it comes to scoring at the end of this round: the heroes of Red, of Blue."""
 
     red: tuple[int, ...]
     blue: tuple[int, ...]
+    round: int = 0
 
 
 class Wounded(Event):

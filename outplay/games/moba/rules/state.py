@@ -238,7 +238,7 @@ class Table(Position):
     def count_ground(self) -> None:
         """MOBA-4.232, MOBA-4.233"""
         red, blue = (tuple((self.masks[color] & ring).bit_count() for ring in self.board.ring) for color in (RED, BLUE))
-        self.tell(ev.GroundCounted, red, blue, rule="MOBA-4.233")
+        self.tell(ev.GroundCounted, red, blue, self.round, rule="MOBA-4.233")
         self.moment()
 
     # ------------------------------------------------------------ verbs: wounds and tokens

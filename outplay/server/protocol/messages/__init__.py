@@ -22,7 +22,22 @@ from outplay.server.protocol.messages.clubs import (
     Swiss,
     SwissStanding,
 )
-from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Strength, Tables
+from outplay.server.protocol.messages.gathering import (
+    Arrange,
+    AtShelf,
+    Begin,
+    Called,
+    Invitation,
+    Lobby,
+    NewTable,
+    OpenSeat,
+    OpenTable,
+    OwnTable,
+    SitDown,
+    Sitting,
+    Strength,
+    Tables,
+)
 from outplay.server.protocol.messages.making import (
     ClockOffer,
     ClockPlan,
@@ -30,6 +45,7 @@ from outplay.server.protocol.messages.making import (
     Door,
     Error,
     Finished,
+    Fork,
     Join,
     Led,
     Moment,
@@ -46,9 +62,12 @@ from outplay.server.protocol.messages.people import (
     Code,
     Device,
     HandOver,
+    Invited,
     Kept,
     Landmark,
     Me,
+    Met,
+    Mutes,
     OfGame,
     OfHero,
     Pass,
@@ -72,7 +91,7 @@ from outplay.server.protocol.messages.people import (
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
 from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Pool, Pools, Seek, Sought
-from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
+from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, Origin, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
     ClockState,
@@ -97,10 +116,12 @@ __all__ = [
     "Arrange",
     "ArrangeClub",
     "ArrangeSwiss",
+    "AtShelf",
     "Back",
     "Because",
     "Begin",
     "CallMe",
+    "Called",
     "Calls",
     "ClientMessage",
     "ClockOffer",
@@ -123,6 +144,7 @@ __all__ = [
     "Entrant",
     "Error",
     "Finished",
+    "Fork",
     "GameInfo",
     "GiveUp",
     "HandOver",
@@ -130,6 +152,8 @@ __all__ = [
     "HowTo",
     "Hurry",
     "InSwiss",
+    "Invitation",
+    "Invited",
     "Join",
     "Kept",
     "Laid",
@@ -143,8 +167,10 @@ __all__ = [
     "Looks",
     "MatchInfo",
     "Me",
+    "Met",
     "Moment",
     "Mute",
+    "Mutes",
     "NewClub",
     "NewMatch",
     "NewSwiss",
@@ -153,6 +179,7 @@ __all__ = [
     "OfHero",
     "OpenSeat",
     "OpenTable",
+    "Origin",
     "OwnTable",
     "Pairing",
     "Pass",
