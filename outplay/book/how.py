@@ -68,13 +68,16 @@ class Pages(ContentRow, Generic[T], frozen=True):
 
 
 class Picture(Part):
-    """A page as it is drawn. `offered` are the scene ids that glow, `picked` those that the shown option sits on, `rules` the rules that say it at length."""
+    """A page as it is drawn. `side` is the scene id of whom the reader leads there, `offered` are the scene ids that glow, `picked` those that the shown option sits on,
+    `rules` the rules that say it at length.
+    """
 
     id: str
     title: str
     text: list[str]
     rules: list[str]
     scene: sc.Scene
+    side: str = ""
     prompt: sc.Prompt | None = None
     preview: sc.Preview | None = None
     offered: list[str] = []
@@ -116,6 +119,7 @@ def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
         text=[_filled(sentence, content, state, where) for sentence in page.text],
         rules=list(page.rules),
         scene=_still(scene, page.beside),
+        side=next((side.id for side in scene.sides if seat in side.seats), ""),
         prompt=game.prompt(seen, seat) if asked else None,
         preview=shown,
         offered=list(dict.fromkeys(offer.on[0] for offer in offers if offer.on)),

@@ -36,8 +36,8 @@ class Choosable(Part):
 class Field(Part):
     """How one setting is asked for: on the page, on the command line and in messages.
 
-    A field of kind `several` takes any of its values, separated by commas, or `all`. `only_with` names another field and the value that it
-    must have for this one to matter. With `none` a number may also be 0, which means that there is none and is told so. A choice or several without values takes its
+    A field of kind `several` takes any of its values, separated by commas, or `all`. `only_with` names another field, or `seats`, and the
+    value that it must have for this one to matter, or a list of such values. With `none` a number may also be 0, which means that there is none and is told so. A choice or several without values takes its
     values from the content of the match: see `Settings.form`.
     """
 
@@ -50,7 +50,14 @@ class Field(Part):
     low: int = 0
     high: int = 0
     none: bool = False
-    only_with: tuple[str, str | int | bool] | None = None
+    only_with: tuple[str, str | int | bool | list[str | int | bool]] | None = None
+
+    def matters(self, values: Mapping[str, Value]) -> bool:
+        """Return whether these values of all settings leave this one any effect."""
+        if self.only_with is None:
+            return True
+        name, wanted = self.only_with
+        return values[name] in wanted if isinstance(wanted, list) else values[name] == wanted
 
     def told(self, value: Value) -> str:
         """Return a value of this field in words."""
@@ -254,9 +261,8 @@ class Settings(Lineup):
         told = [f"{mine['seats']} seats."] if "seats" in preset.values else []
         for field in cls.form(content):
             now, was = mine[field.id], usual[field.id]
-            matters = field.only_with is None or mine[field.only_with[0]] == field.only_with[1]
-            mattered = field.only_with is None or usual[field.only_with[0]] == field.only_with[1]
-            if matters and (now != was or not mattered):
+            mattered = field.matters(usual)
+            if field.matters(mine) and (now != was or not mattered):
                 told.append(f"{field.name}: {field.told(now)}" + (f", not {field.told(was)}." if mattered else "."))
         return told
 
@@ -308,8 +314,8 @@ class Settings(Lineup):
         """Return whether the other values leave an option any effect."""
         if field.only_with is None:
             return True
-        name, value = field.only_with
-        return getattr(self, name) == value and (name not in form or self._matters(form[name], form))
+        name, _ = field.only_with
+        return field.matters(self.given()) and (name not in form or self._matters(form[name], form))
 
     @property
     def sides(self) -> Sides:

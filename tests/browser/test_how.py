@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from outplay.book.how import pictures
 from outplay.games import games
@@ -18,6 +18,10 @@ CUT = """() => [...document.querySelectorAll("h1, h2, .sentence, article, .sheet
   .filter((one) => one.scrollWidth > one.clientWidth + 1 || (one.matches("article") && one.scrollHeight > one.clientHeight + 1))
   .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`)"""
 """What does not fit into its place."""
+OVER = """() => [...document.querySelectorAll("article, .sheet, .duel")]
+  .filter((one) => one.scrollHeight > one.clientHeight + 1)
+  .map((one) => `${one.className} is ${one.scrollHeight - one.clientHeight} pixels too high`)"""
+"""What would have to be scrolled."""
 
 
 def turns(anna: Person, way: str) -> None:
@@ -60,11 +64,27 @@ def test_from_the_shelf_through_all_pages_to_the_table(comes: Comes, name: str, 
         expect(anna.page.get_by_role("img", name=spoken(page.scene.text)).first).to_be_visible()
         wrong += is_fit(anna, f"page {n}") if n in (1, 3, 7) else []
         wrong += [f"page {n}: {cut} is cut" for cut in anna.page.evaluate(CUT)]
+        wrong += [f"page {n}: {high}" for high in anna.page.evaluate(OVER)]
         if n < len(pages):
             turns(anna, way)
     assert wrong == []
     anna.presses("Play now")
     anna.sits()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("screen", [{"width": 1280, "height": 720}, {"width": 390, "height": 844}], ids=["desk", "phone"])
+def test_every_page_of_every_game_is_whole_at_once_and_says_whom_one_leads(anna: Person, screen: ViewportSize) -> None:
+    anna.page.set_viewport_size(screen)
+    wrong: list[str] = []
+    for name, game in games().items():
+        anna.goes(f"/games/{name}/how")
+        for n, page in enumerate(pictures(game), 1):
+            expect(anna.page.get_by_role("heading", name=page.title, level=2)).to_be_visible()
+            expect(anna.page.get_by_role("list", name="Who is who").get_by_role("listitem").first).to_contain_text("You, ")
+            wrong += [f"{name}, page {n}: {cut}" for cut in anna.page.evaluate(OVER)]
+            anna.page.keyboard.press("ArrowRight")
+    assert wrong == []
 
 
 def test_a_page_can_be_reloaded_and_left_by_keys(anna: Person) -> None:

@@ -234,8 +234,9 @@ class Party(Settings):
     SEATS = (2, 4, 6)
     FORM = (
         Field(id="chairs", name="Chairs", text="", kind="number", default=1, low=1, high=3),
-        Field(id="long", name="Long", text="", kind="toggle", default=False),
+        Field(id="long", name="Long", text="", kind="toggle", default=False, only_with=("seats", [4, 6])),
     )
+    PRESETS = (Preset("feast", "Feast", "", {"seats": 4, "chairs": 2, "long": True}),)
 
     def check(self) -> None:
         if self.seats != 2 * self.chairs or (self.long and self.seats == 2):
@@ -260,3 +261,9 @@ def test_a_refused_combination_is_told_with_the_single_changes_that_would_fit(op
 
 def test_what_is_possible_is_made_as_it_is() -> None:
     assert Party.fitted({"seats": 4, "chairs": 2}) == Party.make({"seats": 4, "chairs": 2})
+
+
+def test_what_goes_with_some_values_of_another_option_matters_with_these_alone() -> None:
+    _, long = Party.FORM
+    assert [long.matters({"seats": seats}) for seats in (2, 4, 6)] == [False, True, True]
+    assert Party.differences(Party.PRESETS[0], FULL) == ["4 seats.", "Chairs: 2, not 1.", "Long: on."]

@@ -624,9 +624,10 @@ export interface Error {
 
 /**
  * How one setting is asked for: on the page, on the command line and in messages. A field of kind `several` takes any
- * of its values, separated by commas, or `all`. `only_with` names another field and the value that it must have for
- * this one to matter. With `none` a number may also be 0, which means that there is none and is told so. A choice or
- * several without values takes its values from the content of the match: see `Settings.form`.
+ * of its values, separated by commas, or `all`. `only_with` names another field, or `seats`, and the value that it must
+ * have for this one to matter, or a list of such values. With `none` a number may also be 0, which means that there is
+ * none and is told so. A choice or several without values takes its values from the content of the match: see
+ * `Settings.form`.
  */
 export interface Field {
   id: string;
@@ -638,7 +639,7 @@ export interface Field {
   low?: number;
   high?: number;
   none?: boolean;
-  only_with?: [string, string | number | boolean] | null;
+  only_with?: [string, string | number | boolean | (string | number | boolean)[]] | null;
 }
 
 /**
@@ -1377,8 +1378,8 @@ export interface Pick {
 }
 
 /**
- * A page as it is drawn. `offered` are the scene ids that glow, `picked` those that the shown option sits on, `rules`
- * the rules that say it at length.
+ * A page as it is drawn. `side` is the scene id of whom the reader leads there, `offered` are the scene ids that glow,
+ * `picked` those that the shown option sits on, `rules` the rules that say it at length.
  */
 export interface Picture {
   id: string;
@@ -1386,6 +1387,7 @@ export interface Picture {
   text: string[];
   rules: string[];
   scene: Scene;
+  side?: string;
   prompt?: Prompt | null;
   preview?: Preview | null;
   offered?: string[];
@@ -1783,9 +1785,10 @@ export interface Shelf {
  * Something to be read. `left` and `right` are the pieces that meet. `place`: "forward", over the table, with pairs
  * that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with
  * sentences that stay until the next ones come. `course`: what is told from now on is told along it, until another one
- * comes or all is told; the sentences beside the board then stand there too. `recap`: what was told with a weight of
- * "high" since the last head of a chapter is repeated before the sentences. If there is nothing of it, and no sentence,
- * nothing is shown.
+ * comes or all is told; the sentences beside the board then stand there too. `news`: it stops nothing, and stands there
+ * as long as it takes to read; the next question is open meanwhile. `recap`: news, before whose sentences that is
+ * repeated which was told with a weight of "high" since the last head of a chapter. If there is nothing of it, and no
+ * sentence, nothing is shown.
  */
 export interface Show {
   title: string;
@@ -1796,6 +1799,7 @@ export interface Show {
   lines?: Line[];
   rule?: string;
   course?: Course | null;
+  news?: boolean;
   recap?: boolean;
 }
 

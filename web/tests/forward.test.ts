@@ -211,9 +211,9 @@ describe("what comes forward to be read", () => {
 
   it("keeps what came of a pair hidden until that is turned over", () => {
     comes({});
-    expect(outcomes()).toEqual(["…", "…"]);
+    expect(outcomes()).toEqual(["Face down", "Face down"]);
     comes({ turned: 1 });
-    expect(outcomes()).toEqual(["blocked", "…"]);
+    expect(outcomes()).toEqual(["blocked", "Face down"]);
     expect(document.querySelectorAll(".flip.turned")).toHaveLength(2);
   });
 

@@ -14,6 +14,7 @@ const FORM: Field[] = [
   { id: "size", name: "Size", text: "How large.", kind: "choice", default: "3" },
   { id: "tide", name: "Tide", text: "", kind: "toggle", default: true },
   { id: "high", name: "How high", text: "", kind: "number", default: 2, only_with: ["tide", true] },
+  { id: "crew", name: "Crews", text: "", kind: "choice", default: "even", only_with: ["seats", [3, 4]] },
 ];
 const GAME: GameInfo = {
   id: "g",
@@ -96,6 +97,17 @@ describe("options", () => {
     expect(plan.form.map((field) => field.id)).toEqual(["size", "tide"]);
   });
 
+  it("that go with some numbers of seats are asked, and sent, with these alone", () => {
+    const plan = made();
+    plan.count = 4;
+    expect(plan.form.map((field) => field.id)).toEqual(["size", "tide", "high", "crew"]);
+    plan.set("crew", "2+2");
+    expect(plan.wish.settings).toEqual({ crew: "2+2", seats: 4 });
+    plan.count = 2;
+    expect(plan.form.map((field) => field.id)).not.toContain("crew");
+    expect(plan.wish.settings).toEqual({ seats: 2 });
+  });
+
   it("are known to be a preset also where nobody pressed it", () => {
     const plan = made();
     expect(plan.like).toBe("");
@@ -113,7 +125,7 @@ describe("options", () => {
   });
 
   it("have their defaults, which a preset replaces until the server has spoken again", () => {
-    expect(defaults(FORM)).toEqual({ size: "3", tide: true, high: 2 });
+    expect(defaults(FORM)).toEqual({ size: "3", tide: true, high: 2, crew: "even" });
     const plan = made();
     plan.planned = { settings: { size: "9" }, sides: [], styles: [] };
     plan.choosePreset("short");

@@ -54,7 +54,8 @@ class Show(Part):
 
     `place`: "forward", over the table, with pairs that are turned over one after the other, or sentences; or "beside" the board, which moves on meanwhile, with sentences that stay until the next ones come.
     `course`: what is told from now on is told along it, until another one comes or all is told; the sentences beside the board then stand there too.
-    `recap`: what was told with a weight of "high" since the last head of a chapter is repeated before the sentences. If there is nothing of it, and no sentence, nothing is shown.
+    `news`: it stops nothing, and stands there as long as it takes to read; the next question is open meanwhile.
+    `recap`: news, before whose sentences that is repeated which was told with a weight of "high" since the last head of a chapter. If there is nothing of it, and no sentence, nothing is shown.
     """
 
     title: str
@@ -65,6 +66,7 @@ class Show(Part):
     lines: list[Line] = []
     rule: str = ""
     course: Course | None = None
+    news: bool = False
     recap: bool = False
 
 

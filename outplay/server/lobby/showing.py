@@ -109,8 +109,7 @@ def differences(game: Game[State], settings: Settings, preset: str) -> Iterator[
     values = next((one.values for one in kind.PRESETS if one.id == preset), {})
     usual, mine = kind.make(values).given(), settings.given()
     for field in kind.form(game.load()):
-        matters = field.only_with is None or mine[field.only_with[0]] == field.only_with[1]
-        if matters and mine[field.id] != usual[field.id]:
+        if field.matters(mine) and mine[field.id] != usual[field.id]:
             yield f"{field.name}: {field.told(mine[field.id])}"
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from outplay.games.eventide import GAME
+from outplay.games.eventide.data import events as ev
 from tests.games.eventide.table import A, B, table
 
 # ---------------------------------------------------------------- the basics
@@ -369,6 +371,11 @@ def test_s40_a_forced_pass_counts() -> None:
         t.asks(B, "reveal").use(B, "dead air", "hobb")  # A's first pass, then the second, both unasked
         t.asks(B, "reveal").use(B, "falling star", "hobb")
         assert t.stage != "reveal"  # A cannot mend him any more
+        assert [(one.ended, one.unasked) for one in t.events(ev.TurnPassed) if one.seat == A] == [(False, True), (True, True)]
+        told = next(one for one in t.told if isinstance(one.event, ev.TurnPassed))
+        line = GAME.say(GAME.observe(t.state, A), told)
+        assert line is not None
+        assert line.words(own=["side-azure", "seat-1"]).endswith("there is nothing left to use.")
     with table(**lanes) as t:
         t.use(B, "falling star", "hobb").asks(A, "reveal")
         assert t.can(A, "mend", "hobb")

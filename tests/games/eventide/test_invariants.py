@@ -267,7 +267,7 @@ def listens(check: inv.Invariant, s: Table, events: list[Event]) -> None:
         (inv.TokensForbid, [ev.Activated(0, 0, 0, ()), ev.Activated(0, 0, 0, ())]),
         (inv.OneAttackEach, [ev.CombatBegan(0), ev.AttackDeclared(0, 5), ev.AttackDeclared(0, 5)]),
         (inv.OneAttackEach, [ev.Marked(0, "stun", 0, "round"), ev.CombatBegan(0), ev.AttackDeclared(0, 5)]),
-        (inv.FewPasses, [ev.TurnPassed(1, True), ev.TurnPassed(1, True)]),
+        (inv.FewPasses, [ev.TurnPassed(1, True, False), ev.TurnPassed(1, True, False)]),
     ],
 )
 def test_what_is_told_wrongly_is_noticed(check: type[inv.Invariant], events: list[Event]) -> None:

@@ -290,14 +290,14 @@ def a_phase_is_left_out(s: Table) -> Sequence[Event]:
 def a_side_passes_for_the_other(s: Table) -> Sequence[Event]:
     step = s.todo[-1]
     assert isinstance(step, AskTurn)
-    return [ev.SidePassed(1 - s.color_of(step.seat))]
+    return [ev.SidePassed(1 - s.color_of(step.seat), False)]
 
 
 @noticed_by(inv.TurnsAlternate)
 def a_side_with_cards_is_passed_over(s: Table) -> Sequence[Event]:
     step = s.todo[-1]
     assert isinstance(step, AskTurn)
-    return [ev.SidePassed(s.color_of(step.seat))]
+    return [ev.SidePassed(s.color_of(step.seat), False)]
 
 
 @noticed_by(inv.TurnsAlternate)
@@ -402,7 +402,7 @@ def test_only_a_turn_that_ran_out_is_a_pass() -> None:
             s.todo.append(Answer(STEP, (step.seat,)))
         invariant.before(s, Action(step.seat, TimeOut()))
         with pytest.raises(AssertionError) if offered else nullcontext():
-            invariant.hear(s, Told(ev.SidePassed(s.color_of(step.seat))))
+            invariant.hear(s, Told(ev.SidePassed(s.color_of(step.seat), False)))
 
 
 def test_a_second_interrupt_in_a_window_would_be_noticed() -> None:

@@ -363,7 +363,7 @@ def test_a_card_cannot_be_played_while_no_entry_space_is_free() -> None:
 @pytest.mark.rule("MOBA-4.44", "MOBA-4.45")
 def test_a_side_without_cards_passes_by_itself() -> None:
     with table(phase=1, red={"TRO": on((0, -4))}, blue={"SHA": on((0, 4), plan="SHA-3")}) as at:
-        assert [event.color for event in at.events(ev.SidePassed)] == [0]
+        assert [(event.color, event.unasked) for event in at.events(ev.SidePassed)] == [(0, True)]
         at.asks("blue", "AskTurn").passes("blue")
         assert at.state.phase == 2
 

@@ -175,22 +175,24 @@ def test_the_cards_of_a_duel_are_turned_over_pair_by_pair_and_held() -> None:
         assert [beat.kind for beat in ended.beats] == ["hold"]
 
 
-@pytest.mark.rule("MOBA-4.232", "MOBA-4.233")
-def test_at_the_end_of_a_round_it_is_told_who_stands_where() -> None:
+@pytest.mark.rule("MOBA-4.232", "MOBA-4.233", "MOBA-4.245")
+def test_at_the_end_of_a_round_it_is_told_who_stood_where_and_who_was_killed() -> None:
     with table(round=3, red={"TRO": on((0, 4))}, blue={"SHA": on((0, -4))}) as at:
-        at.state.crystals = [3, 1, 0]
-        line = GAME.say(GAME.observe(at.state, None), Told(ev.GroundCounted((1, 1, 0), (1, 0, 0)), "MOBA-4.233"))
+        items = tuple(stack[0] for stack in at.state.stacks)
+        counted = ev.GroundCounted((1, 1, 0), (1, 0, 0), 3, items, (3, 1, 0), (at.number("SHA"),))
+        at.state.begin_round()  # by the time at which it is told, the next round has begun
+        line = GAME.say(GAME.observe(at.state, None), Told(counted, "MOBA-4.233"))
         assert line is not None
         show = line.beats[0].show
         assert show is not None
-        words = [one.words() for one in show.lines]
-        cost = at.state.content.items[face_up(at.state, 1)].cost
-        assert words == [
+        cost = at.state.content.items[items[1]].cost
+        assert (show.title, show.place, show.news) == ("The end of round 3", "beside", True)
+        assert [one.words() for one in show.lines] == [
             "Nobody takes the Castle: Red has 1 hero beside it, Blue has 1.",
             f"Red holds the Dark Tower, which does not pay yet: 1 of {cost} crystals.",
             "Nobody stands at the Town.",
+            "Shaman was killed, and recovers in round 4.",
         ]
-        assert [beat.kind for beat in line.beats] == ["show", "hold"]
 
 
 @pytest.mark.rule("MOBA-4.112")

@@ -175,3 +175,9 @@ def test_open_team_hands(shared: bool) -> None:
             seen = t.seen_by(name)
             assert seen.knows_hand("S1") == knows
             assert (seen.wheel("S1") == [500]) == knows
+
+
+@pytest.mark.rule("RALLY-52.2")
+def test_a_division_of_robots_is_asked_for_only_where_a_team_has_more_than_one_seat() -> None:
+    divisions = [field for field in RallySettings.FORM if field.id in ("south", "north")]
+    assert [[field.matters(RallySettings(seats).given()) for field in divisions] for seats in (2, 3, 8)] == [[False] * 2, [True] * 2, [True] * 2]

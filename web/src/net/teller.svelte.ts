@@ -64,6 +64,8 @@ export interface Showing {
 
 /** How many sentences are kept for screen readers. */
 const MOST_SAID = 200;
+/** Whether it stops nothing: it stands beside the table as long as it takes to read. */
+const isNews = ({ news = false, recap = false }: Show): boolean => news || recap;
 /** Whether it is to be read in peace: sentences over the table, such as those at the end of a round. */
 function isSummary({ place, pairs = [] }: Show): boolean {
   return place !== "beside" && pairs.length === 0;
@@ -122,7 +124,7 @@ export class Teller {
 
   /** Let everything that waits be over; what only waits to be read is the first to go. */
   skip(): void {
-    if (this.shown?.show.recap && !this.playing) this.shown = null;
+    if (this.shown && isNews(this.shown.show) && !this.playing) this.shown = null;
     else if (this.waiting || this.shown?.holding) this.pace.wake();
     else this.pace.skip();
   }
@@ -243,13 +245,13 @@ export class Teller {
   /** Something comes to be read, and its pairs are turned over. */
   private async forward(show: Show, generation: number): Promise<void> {
     const pairs = show.pairs ?? [];
-    const beside = show.place === "beside" && !show.recap;
+    const beside = show.place === "beside" && !isNews(show);
     // What stands beside a course sums up what is said of it.
     if (!show.course && !(beside && this.running))
       this.say([`${show.title}.`, ...(show.lines ?? []).map(plain)].join(" "));
     if (this.pace.instant) for (const pair of pairs) this.say(paired(pair));
     // News stand beside the table: they are there for whoever has passed over the rest, too.
-    if (this.pace.instant && !(show.recap && this.pace.skipping)) return;
+    if (this.pace.instant && !(isNews(show) && this.pace.skipping)) return;
     if (show.course) {
       this.running = { course: show.course, at: "", title: show.title, beside: this.running?.beside ?? null };
       return;
@@ -258,8 +260,8 @@ export class Teller {
       this.running = { ...this.running, beside: show };
       return;
     }
-    if (show.recap) {
-      const lines = [...this.news, ...(show.lines ?? [])];
+    if (isNews(show)) {
+      const lines = [...(show.recap ? this.news : []), ...(show.lines ?? [])];
       this.running = null;
       if (lines.length === 0) return;
       show = { ...show, lines };
@@ -284,7 +286,7 @@ export class Teller {
   protected async hold(): Promise<void> {
     if (!this.shown) return;
     const generation = this.generation;
-    if (this.shown.show.recap) {
+    if (isNews(this.shown.show)) {
       // It is news, and stops nothing; nor does it go because something else is passed over.
       const { show } = this.shown;
       setTimeout(

@@ -140,7 +140,18 @@ export class Plan {
 
   /** The options that matter as things stand. */
   get form(): Field[] {
-    return this.game.form.filter((field) => !field.only_with || this.values[field.only_with[0]] === field.only_with[1]);
+    return this.game.form.filter((field) => this.matters(field));
+  }
+
+  private matters({ only_with: only }: Field): boolean {
+    const values: Record<string, Value> = { ...this.values, seats: this.count };
+    return !only || [only[1]].flat().includes(values[only[0]]!);
+  }
+
+  /** What was given, without what was hidden again since. */
+  private get mattering(): Record<string, Value> {
+    const idle = this.game.form.filter((field) => !this.matters(field)).map((field) => field.id);
+    return Object.fromEntries(Object.entries(this.given).filter(([id]) => !idle.includes(id)));
   }
 
   set(field: string, value: Value): void {
@@ -153,7 +164,7 @@ export class Plan {
   get wish(): NewMatch {
     return {
       game: this.game.id,
-      settings: { ...this.given, seats: this.count },
+      settings: { ...this.mattering, seats: this.count },
       preset: this.preset === LAST ? "" : this.preset,
     };
   }

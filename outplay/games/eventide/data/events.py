@@ -74,10 +74,11 @@ class CardsFlipped(Event):
 
 
 class TurnPassed(Event):
-    """EOH-8.4, EOH-8.5 A player passed. `ended`: its Reveal stage is over."""
+    """EOH-8.4, EOH-8.5 A player passed. `ended`: its Reveal stage is over. EOH-8.7 `unasked`: there was nothing it could use."""
 
     seat: int
     ended: bool
+    unasked: bool
 
 
 class LaneChecked(Event):

@@ -35,7 +35,7 @@ class RevealTurn(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         if pick == PASS:
-            s.pass_turn(self.seat)
+            s.pass_turn(self.seat, unasked=len(self.options(s)) == 1)
             return [NextTurn(self.seat)]
         return [*activate(s, self.seat, pick), NextTurn(self.seat)]
 

@@ -132,11 +132,11 @@ class StageVerbs(DraftVerbs):
         self.hands, self.notes, self.moves, self.placed = [Hand(), Hand()], [(), ()], (), ()
         self.passes, self.ended = [0, 0], [False, False]
 
-    def pass_turn(self, seat: Seat) -> None:
-        """EOH-8.4 to 8.6 A player passes. That ends its stage if it is the second player, has passed before, or is the only one left."""
+    def pass_turn(self, seat: Seat, unasked: bool) -> None:
+        """EOH-8.4 to 8.7 A player passes, perhaps because it can use nothing. That ends its stage if it is the second player, has passed before, or is the only one left."""
         self.passes[seat] += 1
         self.ended[seat] = seat != self.first or self.passes[seat] == 2 or self.ended[1 - seat]
-        self.tell(ev.TurnPassed, seat, self.ended[seat], rule="EOH-8.4")
+        self.tell(ev.TurnPassed, seat, self.ended[seat], unasked, rule="EOH-8.7" if unasked else "EOH-8.4")
 
     # ------------------------------------------------------------ the end of the round
 

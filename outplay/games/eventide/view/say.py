@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from outplay.book.telling import doing, plain, pop
 from outplay.book.words import counted, listed
 from outplay.games.eventide.data import events as ev
@@ -65,15 +67,15 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _round_ends(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
-    """Return how both sides stand after a round, as a summary to read."""
+    """Return how both sides stand after a round, as news that stop nothing."""
     lines: list[sc.Line] = []
     for seat in (0, 1):
         killed, standing = counted(event.kills[seat], "kill"), counted(event.structures[seat], "structure")
         lines.append(by(seat, "", f" has {standing} standing, {killed} and {event.gold[seat]} gold."))
     if event.out:
         lines.append(sc.Line(spans=[plain(f"{listed(hero_name(s, n) for n in event.out)} will miss the next round.")], rule="EOH-11.6"))
-    show = sc.Show(title=f"The end of round {event.round}", lines=lines, rule=rule)
-    return sc.Line(spans=[plain("The round ends.")], rule=rule, beats=[sc.Beat(kind="show", show=show), sc.Beat(kind="hold")])
+    show = sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, news=True)
+    return sc.Line(spans=[plain("The round ends.")], rule=rule, beats=[sc.Beat(kind="show", show=show)])
 
 
 def _end(winner: int, rule: str) -> sc.Line:
@@ -109,7 +111,9 @@ def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
                 return by(seat, rule, f" had kept back {cards_words(s, seat, cards)}.")
             spans = [plain(f"In {lane_name(lane)}, "), *doing(player(seat), f" has {cards_words(s, seat, cards)}.", SIDES[seat])]
             return sc.Line(spans=spans, rule=rule, side=SIDES[seat])
-        case ev.TurnPassed(seat, ended):
+        case ev.TurnPassed(seat, ended, unasked):
+            if unasked:
+                return msgspec.structs.replace(by(seat, rule, f" {'is done' if ended else 'passes'}: there is nothing left to use."), weight="high")
             return by(seat, rule, f" passes and {player(seat).verb('is')} done." if ended else " passes for now.")
         case _:
             return None

@@ -62,9 +62,10 @@ class PhaseBegan(Event):
 
 
 class SidePassed(Event):
-    """MOBA-4.42"""
+    """MOBA-4.42 A side passed. MOBA-4.44 `unasked`: it has no card left to play."""
 
     color: int
+    unasked: bool
 
 
 class CardPlayed(Event):
@@ -170,11 +171,14 @@ class DuelEnded(Event):
 
 
 class GroundCounted(Event):
-    """MOBA-4.232, MOBA-4.233 Who stands at each objective when it comes to scoring at the end of this round: the heroes of Red, of Blue."""
+    """MOBA-4.232, MOBA-4.233 Who stands at each objective when it comes to scoring: the heroes of Red, of Blue. What lies there, the crystals, and who was killed in the round."""
 
     red: tuple[int, ...]
     blue: tuple[int, ...]
-    round: int = 0
+    round: int
+    items: tuple[int, ...]
+    crystals: tuple[int, ...]
+    killed: tuple[int, ...]
 
 
 class Wounded(Event):

@@ -7,7 +7,7 @@ from typing import Any
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.rules.acting import Activation, Battle, Deed
-from outplay.games.moba.rules.hero import KILLED, NOT_LENT, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
+from outplay.games.moba.rules.hero import KILLED, NO_PLAN, NOT_LENT, OFF, ON_MAP, PORTAL, READY, RECOVERING, Hero, Token
 from outplay.games.moba.rules.position import Position
 from outplay.kernel.cards import EVERYBODY, Cards, Hand, those
 from outplay.kernel.step import Seat, Secret, Step
@@ -85,9 +85,10 @@ class Table(Position):
         self.tell(ev.PhaseBegan, phase, rule="MOBA-4.40")
 
     def side_passes(self, color: int) -> None:
-        """MOBA-4.42"""
+        """MOBA-4.42, MOBA-4.44 A side passes, by itself if it has no card left to play."""
         self.passed = True
-        self.tell(ev.SidePassed, color, rule="MOBA-4.42")
+        unasked = all(hero.plan == NO_PLAN for hero in self.heroes if hero.color == color)
+        self.tell(ev.SidePassed, color, unasked, rule="MOBA-4.44" if unasked else "MOBA-4.42")
 
     # ------------------------------------------------------------ verbs: activations
 
@@ -238,7 +239,9 @@ class Table(Position):
     def count_ground(self) -> None:
         """MOBA-4.232, MOBA-4.233"""
         red, blue = (tuple((self.masks[color] & ring).bit_count() for ring in self.board.ring) for color in (RED, BLUE))
-        self.tell(ev.GroundCounted, red, blue, self.round, rule="MOBA-4.233")
+        items = tuple(stack[0] if stack else OFF for stack in self.stacks)
+        killed = tuple(n for n, hero in enumerate(self.heroes) if hero.state == KILLED)
+        self.tell(ev.GroundCounted, red, blue, self.round, items, tuple(self.crystals), killed, rule="MOBA-4.233")
         self.moment()
 
     # ------------------------------------------------------------ verbs: wounds and tokens

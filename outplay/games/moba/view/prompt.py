@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outplay.games.moba.rules.abilities import AimAbility
-from outplay.games.moba.rules.activation import ChooseAct, EnterMap, action_left
+from outplay.games.moba.rules.activation import ChooseAct, EnterMap, action_left, bars_act
 from outplay.games.moba.rules.asking import (
     BlinkTo,
     ChargeOn,
@@ -100,8 +100,9 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
         case ChooseAct(hero=hero):
             move = f"move up to {s.now.points}" if may_move(s) else "has moved"
             act = "act by card" if action_left(s) else "has acted"
+            name, idle = hero_name(s, hero), not may_move(s) and bool(bars_act(s, hero))
             return sc.Prompt(
-                title=hero_name(s, hero),
+                title=f"{name} has nothing left to do" if idle else name,
                 how=f"{move}, {act}",
                 piece=piece_id(hero),
                 rule="MOBA-4.64",

@@ -9,7 +9,6 @@ from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.data.vocabulary import ZONES
 from outplay.games.moba.rules.hero import OFF
-from outplay.games.moba.rules.objectives import face_up, open_objectives
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.names import (
     DEGREES,
@@ -83,8 +82,9 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, hero, rule, [who(s, hero), plain(words)])
         case ev.PhaseBegan(phase):
             return sc.Line(spans=[sc.Span(text=f"Phase {phase}", strong=True)], rule=rule)
-        case ev.SidePassed(color):
-            return sc.Line(spans=doing(side_of(color), " passes.", SIDES[color]), rule=rule, side=SIDES[color])
+        case ev.SidePassed(color, unasked):
+            words = f" has no card left to play and {side_of(color).verb('passes')}." if unasked else " passes."
+            return sc.Line(spans=doing(side_of(color), words, SIDES[color]), rule=rule, side=SIDES[color])
         case ev.CardPlayed(hero, card, interrupt):
             name = card_name(s, hero, card)
             words = ended(f" interrupts with {name}", "!") if interrupt else ended(f" plays {name}")
@@ -155,24 +155,29 @@ def _say_battle(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 
 def _say_ground(s: Table, event: ev.GroundCounted, rule: str) -> sc.Line:
-    """Return the end of a round: who stands where, and what comes of it."""
-    lines: list[sc.Line] = []
-    for objective in open_objectives(s):
-        place, reds, blues = objective_name(s, objective), event.red[objective], event.blue[objective]
+    """Return the end of a round, as news that stop nothing: who stands where, what comes of it, and who was killed."""
+    lines = [_ground(s, event, objective) for objective, item in enumerate(event.items) if item != OFF]
+    if event.killed:
+        spans = [span for hero in event.killed for span in (plain(", "), who(s, hero))][1:]
+        words = " was killed, and recovers" if len(event.killed) == 1 else " were killed, and recover"
+        lines.append(sc.Line(spans=[*spans, plain(f"{words} in round {event.round + 1}.")]))
+    show = sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, news=True)
+    return sc.Line(spans=[plain("The round ends.")], rule=rule, beats=[sc.Beat(kind="show", show=show)])
+
+
+def _ground(s: Table, event: ev.GroundCounted, objective: int) -> sc.Line:
+    """Return who stands at an objective at the end of a round, and what comes of it."""
+    place, reds, blues = objective_name(s, objective), event.red[objective], event.blue[objective]
+    item, crystals = event.items[objective], event.crystals[objective]
+    if not reds and not blues:
+        return sc.Line(spans=[plain(f"Nobody stands at the {place}.")])
+    if reds and blues:
         there = f"{side_of(RED).does('has')} {counted(reds, 'hero', 'heroes')} beside it, {side_of(BLUE).does('has')} {blues}"
-        cost, crystals = s.content.items[face_up(s, objective)].cost, s.crystals[objective]
-        if not reds and not blues:
-            spans = [plain(f"Nobody stands at the {place}.")]
-        elif reds and blues:
-            spans = [plain(f"Nobody takes the {place}: {there}.")]
-        else:
-            color = 0 if reds else 1
-            words = f" pays: {item_name(s, face_up(s, objective))}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
-            spans = doing(side_of(color), f" holds the {place}, which{words}", SIDES[color])
-        lines.append(sc.Line(spans=spans))
-    show = sc.Show(title=f"The end of round {event.round}", lines=lines, rule=rule)
-    spans = [plain("The round ends.")]
-    return sc.Line(spans=spans, rule=rule, beats=[sc.Beat(kind="show", show=show), sc.Beat(kind="hold")])
+        return sc.Line(spans=[plain(f"Nobody takes the {place}: {there}.")])
+    cost = s.content.items[item].cost
+    words = f" pays: {item_name(s, item)}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
+    color = RED if reds else BLUE
+    return sc.Line(spans=doing(side_of(color), f" holds the {place}, which{words}", SIDES[color]))
 
 
 def _zones(counts: tuple[int, ...]) -> str:

@@ -166,7 +166,7 @@ def _if_guarded(s: Table, guarded: int, counts: tuple[int, ...]) -> sc.Note:
 def _if_it_comes(s: Table, zone: int, counts: tuple[int, ...]) -> sc.Note:
     """Return what one card of this hitzone does if it gets through."""
     if counts[zone]:
-        return sc.Note(text="Blocked", small="all of it", tone="good")
+        return sc.Note(text="Would be blocked", small="all that comes there", tone="good")
     if not any(through(s, tuple(int(other == zone) for other in range(4)), (0, 0, 0, 0))):
         return sc.Note(text="Stopped", small="by armor", tone="good")
     wounds = s.battle.extra + _wounds(s, zone, 1)

@@ -51,10 +51,14 @@ SPLITS: Final = [Choosable(value=EVEN, name="Evenly")] + [
     Choosable(value=_form(split), name=_name(split)) for robots in range(1, MOST_ROBOTS + 1) for split in _splits(robots)
 ]
 
+DIVIDED: Final = "how its robots are divided among them"
+SEVERAL: Final[list[str | int | bool]] = [*range(3, 2 * MOST_ROBOTS + 1)]
+"""RALLY-52.2 The numbers of seats with which a team has more than one, so that there is something to divide."""
+
 FORM: Final = (
     Field(id="robots", name="Robots", text="of each team", kind="number", default=MOST_ROBOTS, low=1, high=MOST_ROBOTS),
-    Field(id="south", name="South's seats", text="how its robots are divided among them", kind="choice", default=EVEN, values=SPLITS),
-    Field(id="north", name="North's seats", text="how its robots are divided among them", kind="choice", default=EVEN, values=SPLITS),
+    Field(id="south", name="South's seats", text=DIVIDED, kind="choice", default=EVEN, values=SPLITS, only_with=("seats", SEVERAL)),
+    Field(id="north", name="North's seats", text=DIVIDED, kind="choice", default=EVEN, values=SPLITS, only_with=("seats", SEVERAL)),
     Field(
         id="objective_scale",
         name="Hit points",

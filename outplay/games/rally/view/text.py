@@ -55,7 +55,7 @@ ANSWERS: Final[dict[type, tuple[str, str, str, str]]] = {
     PreReveal: ("substitute", "Put the stored card into the register", "leave", "Leave the register as it is"),
     Abort: ("abort", "Take the top card of the deck in place of this one", "keep", "Keep the card"),
     StayDowns: ("stay-down", "Stay powered down", "power-up", "Power up"),
-    StartDown: ("start-down", "Begin powered down", "start-up", "Begin the round powered up"),
+    StartDown: ("start-down", "Begin powered down", "start-up", "Begin powered up"),
 }
 """What yes and no are called, in text forms and on buttons, by the step that asks."""
 
@@ -183,12 +183,12 @@ def _extra(s: Table, option: Store | Gyro | PowerDown) -> sc.Offer:
 
 
 def _answer(s: Table, robot: int, yes: bool) -> sc.Offer:
-    """Return the offer of yes or no to what is asked."""
+    """Return the offer of yes or no to what is asked. The question says of which robot."""
     do, doing, dont, not_doing = ANSWERS[type(asking(s))]
-    name, form = robot_name(s.content, robot), robot_form(robot)
+    form = robot_form(robot)
     if yes:
-        return sc.Offer(text=f"{form} {do}", label=f"{name}: {doing[0].lower()}{doing[1:]}", on=[], key="Y")
-    return sc.Offer(text=f"{form} {dont}", label=f"{name}: {not_doing[0].lower()}{not_doing[1:]}", tone="pass", key="E")
+        return sc.Offer(text=f"{form} {do}", label=doing, on=[], key="Y")
+    return sc.Offer(text=f"{form} {dont}", label=not_doing, tone="pass", key="E")
 
 
 # ---------------------------------------------------------------- weapons
