@@ -53,7 +53,7 @@ class Phone:
         self.auth = os.urandom(16)
 
     @property
-    def wish(self) -> dict[str, str]:
+    def wish(self) -> Said:
         """What its page tells the server."""
         point = self.private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return {"endpoint": self.endpoint, "p256dh": text(point), "auth": text(self.auth)}

@@ -123,6 +123,10 @@ describe("the switch", () => {
     const at = shows(AwayToggle, {});
     await vi.waitFor(() => expect(reads(at)).toContain("Your browser does not let this page call."));
     expect(at.querySelector("[role=switch]")).toBeNull();
+    at.replaceChildren();
+    shows(AwayToggle, { told: true });
+    await settled();
+    expect(reads(at)).toBe("");
   });
 
   it("says that the push service cannot be reached", async () => {
