@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
-from outplay.book.words import listed
 from outplay.kernel import scene as sc
-from outplay.kernel.step import Seat
+
+VERB: Final = re.compile("(?<=^ )[a-z]+")
+"""The verb with which words about somebody begin."""
 
 
 def plain(text: str) -> sc.Span:
@@ -14,9 +17,16 @@ def plain(text: str) -> sc.Span:
     return sc.Span(text=text)
 
 
-def seat_span(seat: Seat, name: str, side: str = "") -> sc.Span:
-    """Return a seat in a sentence. Front ends that know who sits there put that name in place of `name`."""
-    return sc.Span(text=name, side=side, seat=seat, strong=True)
+def someone_span(someone: sc.Someone, side: str = "") -> sc.Span:
+    """Return a side or a seat in a sentence, in the color of a side."""
+    return sc.Span(text=str(someone), side=side, strong=True)
+
+
+def doing(someone: sc.Someone, words: str, side: str = "") -> list[sc.Span]:
+    """Return a sentence about somebody that begins with them. `words` go on with a verb as it stands after a name (" draws 2 cards."), with what is theirs ("'s tower falls."), or with neither (": 3 kills.")."""
+    if words.startswith("'s "):
+        return [sc.Span(text=someone.whose, side=side, strong=True), plain(words[2:])]
+    return [someone_span(someone, side), plain(VERB.sub(lambda verb: someone.verb(verb[0]), words, count=1))]
 
 
 def pop(piece: str, text: str, tone: sc.Tone, along: bool = False) -> sc.Beat:
@@ -27,11 +37,6 @@ def pop(piece: str, text: str, tone: sc.Tone, along: bool = False) -> sc.Beat:
 def draft_picks(sides: Sequence[str], taken: Sequence[sc.Pick]) -> list[sc.Pick]:
     """Return all turns of a draft: those that were taken, then an empty one for each side that is still to pick. `sides` has the side of every turn; the first open turn is `now`."""
     return [*taken, *(sc.Pick(side=side, now=n == 0) for n, side in enumerate(sides[len(taken) :]))]
-
-
-def called(names: Sequence[str], seats: Sequence[Seat], otherwise: str) -> str:
-    """Return the players of a side as a sentence calls them, by their names by seat; `otherwise` if these are not known."""
-    return listed(names[seat] for seat in seats) if seats and len(names) > max(seats) else otherwise
 
 
 def times(n: int) -> str:

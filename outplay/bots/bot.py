@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
-from outplay.kernel.play import legal
+from outplay.kernel.play import legal, next_options
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
@@ -47,7 +47,7 @@ class Bot:
         if not isinstance(step, SecretChoice):
             return (self.pick(game, seen, seat, legal(table, seat), chance),)
         picks = table.picks.get(seat, ())
-        while options := step.options(table, seat, picks):
+        while options := next_options(table, step, seat, picks):
             picks = (*picks, self.pick(game, Observation(table, seen.viewer), seat, options, chance))
             table = table.copy()
             table.open, table.picks = None, {**table.picks, seat: picks}

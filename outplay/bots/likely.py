@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 from outplay.bots.drawing import drawn_as
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
-from outplay.kernel.play import advance, answer, in_order, legal, pick, time_out
+from outplay.kernel.play import advance, answer, in_order, legal, next_options, pick, time_out
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
@@ -57,7 +57,7 @@ def likely_answer(game: Game[S], world: S, seat: Seat, chance: Quick, sharp: flo
     assert isinstance(step, SecretChoice)
     table = game.observe(world, seat).state
     picks = table.picks.get(seat, ())
-    while options := step.options(table, seat, picks):
+    while options := next_options(table, step, seat, picks):
         picked = options[0] if len(options) == 1 else likely_pick(game, Observation(table, seat), seat, options, chance, sharp)
         if picked is None:
             return None

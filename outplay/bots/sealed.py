@@ -9,7 +9,7 @@ from outplay.bots.drawing import drawn_as
 from outplay.bots.likely import Answer, rehearsed
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
-from outplay.kernel.play import advance, in_order
+from outplay.kernel.play import advance, in_order, next_options
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
@@ -107,7 +107,7 @@ class Meeting(Generic[S]):
         """Return at most `most` answers that the seat could still give (but at least one for each next pick), starting from the picks of it that `known` shows."""
         step, made = world.todo[-1], known.picks.get(seat, ())
         assert isinstance(step, SecretChoice)
-        options = step.options(world, seat, made)
+        options = next_options(world, step, seat, made)
         return completions(world, seat, made, options, self.chance, max(len(options), most)) if options else [made]
 
     def _sifted(self, answers: list[Answer]) -> list[Answer]:
@@ -138,7 +138,7 @@ def completions(s: S, seat: Seat, made: Answer, options: Sequence[Option], chanc
     whole: list[Answer] = []
     while found and len(found) + len(whole) <= most:
         answer = found.pop(0)
-        if more := step.options(s, seat, answer):
+        if more := next_options(s, step, seat, answer):
             found += [(*answer, option) for option in more]
         else:
             whole.append(answer)
@@ -150,7 +150,7 @@ def completions(s: S, seat: Seat, made: Answer, options: Sequence[Option], chanc
 def _completed(s: S, step: SecretChoice[S], seat: Seat, answer: Answer, chance: Quick) -> Answer:
     """Return an answer completed by random picks."""
     for _ in range(MAX_PICKS):
-        if not (more := step.options(s, seat, answer)):
+        if not (more := next_options(s, step, seat, answer)):
             break
         answer = (*answer, more[chance.number() % len(more)])
     return answer

@@ -11,6 +11,7 @@ from outplay.bots.likely import likely_answer, likely_pick, plausible
 from outplay.bots.sealed import is_sealed, sealed
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
+from outplay.kernel.play import next_options
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
@@ -47,7 +48,7 @@ class Thinker(Bot):
     def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
         """Return the complete answer of a seat. A sealed answer is worked out once, for all of its picks."""
         table, step = seen.state, seen.state.todo[-1]
-        if not is_sealed(table) or not isinstance(step, SecretChoice) or is_draft(game, table, step.options(table, seat, table.picks.get(seat, ()))):
+        if not is_sealed(table) or not isinstance(step, SecretChoice) or is_draft(game, table, next_options(table, step, seat, table.picks.get(seat, ()))):
             return super().answer(game, seen, seat, chance)
         if self.follows is not None and (taken := likely_answer(game, table, seat, chance, self.follows)) is not None:
             return taken

@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 from outplay.bots.drawing import drawn_as
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
-from outplay.kernel.play import legal, pick, time_out
+from outplay.kernel.play import legal, next_options, pick, time_out
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
@@ -29,7 +29,7 @@ MAX_ANSWERS: Final = 20
 def is_unseen(s: State, seat: Seat, options: Sequence[Option]) -> bool:
     """Return whether one seat alone answers in secret and each option is a whole answer. An opponent who could predict it would gain by that."""
     step = s.todo[-1] if s.todo else None
-    return isinstance(step, SecretChoice) and len(step.seats(s)) == 1 and not any(step.options(s, seat, (option,)) for option in options)
+    return isinstance(step, SecretChoice) and len(step.seats(s)) == 1 and not any(next_options(s, step, seat, (option,)) for option in options)
 
 
 class Unseen(Generic[S]):

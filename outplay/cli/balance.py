@@ -20,6 +20,7 @@ from outplay.cli.app import (
     spoken_errors,
 )
 from outplay.cli.ends import STOPPED
+from outplay.cli.engines import At, EngineName, Jobs, engine_of
 from outplay.cli.outputs import demand_file, demand_folder, warn_of_jobs
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import write_text
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Keep = Annotated[Path | None, typer.Option("--keep", metavar="DIR", help="Keep what was played here: the same command goes on where it was stopped.")]
-Jobs = Annotated[int, typer.Option(help="Processes; never more than matches.", min=1)]
 
 
 @app.command()
@@ -85,6 +85,8 @@ def simulate(
     preset: Annotated[str, typer.Option(help="A named set of options.")] = "",
     content: Annotated[Path | None, typer.Option(metavar="DIR", help="Play with the content of this folder.")] = None,
     jobs: Jobs = 1,
+    engine: EngineName = "processes",
+    at: At = "",
     keep: Keep = None,
     as_json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON; - for standard output.")] = None,
     records: Annotated[Path | None, typer.Option(metavar="DIR", help="Write every match as a record.")] = None,
@@ -105,14 +107,17 @@ def simulate(
     with spoken_errors():
         if content is not None and not content.is_dir():
             raise OutplayError(f"--content {content}: there is no content folder")
+        if records is not None and engine != "processes":
+            raise OutplayError(
+                "--records: they are written where a match is played, which may be elsewhere; leave --engine out, as the same seed gives the same matches"
+            )
         lay_out(plan)
         if as_json is not None and not quiet:
             demand_file("--json", as_json)
         for name, folder in (("--records", records), ("--keep", keep)):
             if folder is not None:
                 demand_folder(name, folder)
-        warn_of_jobs(jobs)
-        run = simulating(plan, jobs, keep)
+        run = simulating(plan, keep=keep, on=engine_of(jobs, engine, at))
         played, stopped = until_stopped(shown(run, console, quiet))
         if not played:
             leave_stopped(stopped, "before the first match was over", keep)

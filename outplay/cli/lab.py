@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -14,7 +15,8 @@ import typer
 
 from outplay.cli.app import app, pairs, say, spoken_errors
 from outplay.cli.ends import STOPPED
-from outplay.cli.outputs import demand_file, demand_folder, warn_of_jobs
+from outplay.cli.engines import At, EngineName, Jobs, engine_of
+from outplay.cli.outputs import demand_file, demand_folder
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.settings import Value
 from outplay.kernel.texts import write_text
@@ -39,7 +41,6 @@ Seed = Annotated[str, typer.Option(help="The same seed gives the same matches.")
 Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the matches; may be repeated.")]
 PresetName = Annotated[str, typer.Option("--preset", help="A named set of options.")]
 ContentDir = Annotated[Path | None, typer.Option("--content", metavar="DIR", help="Play with the content of this folder.")]
-Jobs = Annotated[int, typer.Option(help="Processes.", min=1)]
 Keep = Annotated[Path | None, typer.Option("--keep", metavar="DIR", help="Keep what was played here: the same command goes on where it was stopped.")]
 AsJson = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON; - for standard output.")]
 
@@ -58,6 +59,8 @@ def compare(
     preset: PresetName = "",
     content: ContentDir = None,
     jobs: Jobs = 1,
+    engine: EngineName = "processes",
+    at: At = "",
     keep: Keep = None,
     as_json: AsJson = None,
 ) -> None:
@@ -73,7 +76,7 @@ def compare(
         after = plan_of(game, bots, seed, [*(option or []), *(changed or [])], preset, change or content)
         return Compare(before, after, hero, measure, most)
 
-    run([question], jobs, keep, as_json)
+    run([question], (jobs, engine, at), keep, as_json)
 
 
 @lab.command()
@@ -87,6 +90,8 @@ def fair(
     preset: PresetName = "",
     content: ContentDir = None,
     jobs: Jobs = 1,
+    engine: EngineName = "processes",
+    at: At = "",
     keep: Keep = None,
     as_json: AsJson = None,
 ) -> None:
@@ -104,7 +109,33 @@ def fair(
 
     with spoken_errors():
         found = questions()
-    run(found, jobs, keep, as_json)
+    run(found, (jobs, engine, at), keep, as_json)
+
+
+@lab.command()
+def without(
+    game: str,
+    thing: Annotated[list[str], typer.Argument(help='Cards or abilities, as reports name them: "Rhino Guy: Hammer Time".')],
+    most: Annotated[int, typer.Option(help="Blocks at most, for each: with and without it, on each side.", min=20)] = 1000,
+    bots: Bot = "middle",
+    seed: Seed = "1",
+    option: Options = None,
+    preset: PresetName = "",
+    content: ContentDir = None,
+    jobs: Jobs = 1,
+    keep: Keep = None,
+    as_json: AsJson = None,
+) -> None:
+    """Say what cards or abilities are worth: the same matches with them and without."""
+    from outplay.lab.without import Without
+
+    plan: list[Plan] = []
+
+    def question(name: str) -> Without:
+        plan[:] = plan or [plan_of(game, bots, seed, option, preset, content)]
+        return Without(plan[0], name, most)
+
+    run([partial(question, name) for name in thing], jobs, keep, as_json)
 
 
 @lab.command()
@@ -118,13 +149,15 @@ def first(
     preset: PresetName = "",
     content: ContentDir = None,
     jobs: Jobs = 1,
+    engine: EngineName = "processes",
+    at: At = "",
     keep: Keep = None,
     as_json: AsJson = None,
 ) -> None:
     """Say whether it is better to begin."""
     from outplay.lab.experiment import First
 
-    run([lambda: First(plan_of(game, bots, seed, option, preset, content), band, most)], jobs, keep, as_json)
+    run([lambda: First(plan_of(game, bots, seed, option, preset, content), band, most)], (jobs, engine, at), keep, as_json)
 
 
 def plan_of(game: str, bots: str, seed: str, option: Sequence[str] | None, preset: str, content: Path | None) -> Plan:
@@ -143,11 +176,10 @@ def plan_of(game: str, bots: str, seed: str, option: Sequence[str] | None, prese
     return Plan(game, 1, (bot,), seed, tuple(options.items()), preset or settings.usual(seats), str(content or "")).carried()
 
 
-def run(questions: Sequence[Callable[[], Question]], jobs: int, keep: Path | None, as_json: Path | None) -> None:
-    """Answer questions by matches, and print what came of them."""
+def run(questions: Sequence[Callable[[], Question]], by: tuple[int, str, str], keep: Path | None, as_json: Path | None) -> None:
+    """Answer questions by matches, played with so many processes, by an engine, at an address, and print what came of them."""
     from rich.console import Console
 
-    from outplay.lab.engines import engine
     from outplay.lab.experiment import Compare, Experiment, answering, cost
 
     quiet = as_json is not None and str(as_json) == "-"
@@ -157,16 +189,16 @@ def run(questions: Sequence[Callable[[], Question]], jobs: int, keep: Path | Non
             demand_file("--json", as_json)
         if keep is not None:
             demand_folder("--keep", keep)
-        warn_of_jobs(jobs)
+        on = engine_of(*by)
         asked = [make() for make in questions]
         experiments = [Experiment(one, keep) for one in asked if not one.same]
         stopped: KeyboardInterrupt | None = None
         if experiments:
-            least, top = (len(experiments) * seconds for seconds in cost(experiments[0].question, jobs))
+            least, top = (len(experiments) * seconds for seconds in cost(experiments[0].question, on.workers))
             console.print(f"This takes {duration(least)} to {duration(top)}; it ends as soon as it is decided.")
         try:
             with following(console, quiet) as show:
-                for heard in answering(experiments, engine(jobs)):
+                for heard in answering(experiments, on):
                     show(heard)
         except KeyboardInterrupt as ctrl_c:
             stopped = ctrl_c

@@ -12,14 +12,16 @@ import typer
 
 from outplay.cli.app import say, spoken_errors
 from outplay.cli.ends import STOPPED
-from outplay.cli.lab import AsJson, Bot, ContentDir, Jobs, Keep, Options, PresetName, Seed, lab, plan_of
-from outplay.cli.outputs import demand_file, demand_folder, warn_of_jobs
+from outplay.cli.engines import At, EngineName, Jobs, engine_of
+from outplay.cli.lab import AsJson, Bot, ContentDir, Keep, Options, PresetName, Seed, lab, plan_of
+from outplay.cli.outputs import demand_file, demand_folder
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import write_text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from outplay.lab.engines import Engine
     from outplay.lab.match import Played
     from outplay.lab.plan import Plan
 
@@ -33,6 +35,8 @@ def calibrate(
     option: Options = None,
     preset: PresetName = "",
     jobs: Jobs = 1,
+    engine: EngineName = "processes",
+    at: At = "",
     keep: Keep = None,
 ) -> None:
     """Measure how far the value that bots give a table can be taken for a chance of winning, and write it into the game's folder. Reports of this game rest on it."""
@@ -50,7 +54,7 @@ def calibrate(
             raise OutplayError(f"{game} has no folder in which its data could lie")
         demand_file("calibrate", folder / FILE)
         plan = looked_at(game, matches, bots, seed, option, preset, None)
-        found = fitted(lay_out(plan), traced(plan, jobs, keep, console))
+        found = fitted(lay_out(plan), traced(plan, engine_of(jobs, engine, at), keep, console))
         write_text(folder / FILE, written(game, calibrations_of(folder), found))
         table = Table("said", "came true", "matches", title=f"{found.seats} seats, {found.sides} sides, {found.matches} matches", title_justify="left")
         for band in found.band:
@@ -70,6 +74,8 @@ def report(
     preset: PresetName = "",
     content: ContentDir = None,
     jobs: Jobs = 1,
+    engine: EngineName = "processes",
+    at: At = "",
     keep: Keep = None,
     as_json: AsJson = None,
 ) -> None:
@@ -93,7 +99,7 @@ def report(
         if as_json is not None and not quiet:
             demand_file("--json", as_json)
         plan = looked_at(game, matches, bots, seed, option, preset, content)
-        found = measured(lay_out(plan), traced(plan, jobs, keep, console))
+        found = measured(lay_out(plan), traced(plan, engine_of(jobs, engine, at), keep, console))
         given = [("--matches", matches), ("--bots", bots), ("--seed", seed), *(("--option", one) for one in option or ())]
         given += [(name, value) for name, value in (("--preset", preset), ("--content", content), ("--out", out)) if value]
         command = ["outplay", "lab", "report", game, *(str(word) for pair in given for word in pair)]
@@ -124,7 +130,7 @@ def looked_at(game: str, matches: int, bots: str, seed: str, option: Sequence[st
     return replace(plan, matches=matches, trace=True)
 
 
-def traced(plan: Plan, jobs: int, keep: Path | None, console: Console) -> list[Played]:
+def traced(plan: Plan, on: Engine, keep: Path | None, console: Console) -> list[Played]:
     """Return the matches of a plan, showing how far they are. Stopped by Ctrl+C, the command ends."""
     from rich.progress import track
 
@@ -132,10 +138,9 @@ def traced(plan: Plan, jobs: int, keep: Path | None, console: Console) -> list[P
 
     if keep is not None:
         demand_folder("--keep", keep)
-    warn_of_jobs(jobs)
     found = []
     try:
-        for one in track(simulating(plan, jobs, keep).matches, plan.game, plan.matches, console=console, transient=True):
+        for one in track(simulating(plan, keep=keep, on=on).matches, plan.game, plan.matches, console=console, transient=True):
             found.append(one)  # noqa: PERF402  (Ctrl+C may come after any of them)
     except KeyboardInterrupt:
         words = f"what was played is kept in {keep}, and the same command goes on from there" if keep else "nothing was kept; --keep DIR keeps what was played"

@@ -119,25 +119,35 @@ def host(
     keep_unfinished: KeepUnfinished = 60,
     keep_gigabytes: KeepGigabytes = 0,
     log: Annotated[Log, typer.Option(help="Log errors as lines of text, or as JSON with the ids of match and request.")] = Log.TEXT,
+    push: Annotated[
+        str,
+        typer.Option(
+            metavar="CONTACT",
+            help="Call people whose turn it is also while their page is closed, through the push services of their browsers, which reach you by this mailto: or https: address.",
+        ),
+    ] = "",
     check: Annotated[bool, typer.Option("--check", help="Say what is set up and what is missing, without starting anything.")] = False,
 ) -> None:
     """Host for others: one of several processes on one PostgreSQL, or one with a file."""
+    from outplay.server.calls.pushing import contact_of
     from outplay.server.ops import kept, run
 
     with spoken_errors():
         if check:
-            _check_up(database, data or kept.data_folder(), run.public_of(public_url) if public_url else "")
+            _check_up(database, data or kept.data_folder(), run.public_of(public_url) if public_url else "", push)
         matches, public, trusted = kept.kept(data, database), run.public_of(public_url) if public_url else "", run.trusted_of(tuple(trust or ()))
-        keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
-    raise typer.Exit(run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value, tuple(bot or ()), crowd))
+        keep, contact = run.keep_of(keep_days, keep_unfinished, keep_gigabytes), contact_of(push)
+    raise typer.Exit(
+        run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value, tuple(bot or ()), crowd, contact)
+    )
 
 
-def _check_up(database: str, data: Path, public: str) -> NoReturn:
+def _check_up(database: str, data: Path, public: str, push: str) -> NoReturn:
     """Print everything that hosting needs, and exit: with 1 if something is missing."""
     from outplay.server.config import PAGE
     from outplay.server.ops.checkup import look
 
-    found = list(look(database, data, PAGE, public))
+    found = list(look(database, data, PAGE, public, push))
     for one in found:
         typer.echo(f"{'ok     ' if one.ok else 'missing'}  {one.words}")
     raise typer.Exit(0 if all(one.ok for one in found) else 1)

@@ -13,8 +13,9 @@ import typer
 
 from outplay.cli.app import spoken_errors
 from outplay.cli.balance import leave_stopped, until_stopped
-from outplay.cli.lab import AsJson, Bot, ContentDir, Jobs, Keep, Options, PresetName, Seed, lab, plan_of
-from outplay.cli.outputs import demand_file, demand_folder, warn_of_jobs
+from outplay.cli.engines import At, EngineName, Jobs, engine_of
+from outplay.cli.lab import AsJson, Bot, ContentDir, Keep, Options, PresetName, Seed, lab, plan_of
+from outplay.cli.outputs import demand_file, demand_folder
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import write_text
 
@@ -41,6 +42,8 @@ def strength(
     preset: PresetName = "",
     content: ContentDir = None,
     jobs: Jobs = 1,
+    engine: EngineName = "processes",
+    at: At = "",
     keep: Keep = None,
     as_json: AsJson = None,
 ) -> None:
@@ -68,8 +71,7 @@ def strength(
         if results is not None:
             found = model.fit(model.told(results, game, kind, wanted), wanted, names)
         else:
-            warn_of_jobs(jobs)
-            played, stopped = until_stopped(shown(simulating(plan, jobs, keep), console, quiet))
+            played, stopped = until_stopped(shown(simulating(plan, keep=keep, on=engine_of(jobs, engine, at)), console, quiet))
             if not played:
                 leave_stopped(stopped, "before the first match was over", keep)
             found = model.fit(model.contests(played, wanted), wanted, names)

@@ -16,7 +16,7 @@ from outplay.kernel.codec import Codec, Plain
 from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
 from outplay.kernel.errors import IllegalAction, brief
 from outplay.kernel.event import Event, Told
-from outplay.kernel.play import advance, in_order, legal, to_act
+from outplay.kernel.play import advance, in_order, legal, next_options, to_act
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Pass, Ready, Seat, SecretChoice
@@ -284,8 +284,8 @@ class Game(Generic[S]):
         """Return how the match stands for each seat, for the graph of a finished match; None if there is no such measure. It is taken from what everybody may know."""
         return None
 
-    def result(self, observation: Observation[S], names: Sequence[str]) -> sc.Result:
-        """Return the end of a match in words. `names` are the players' names by seat. By default it lists the sides of the scene by place."""
+    def result(self, observation: Observation[S]) -> sc.Result:
+        """Return the end of a match in words. By default it lists the sides of the scene by place."""
         outcome, drawn = self.outcome(observation.state), self.scene(observation).sides
         points = outcome.points or [()] * len(outcome.places)
         standings: list[sc.Standing] = []
@@ -393,7 +393,7 @@ def _seal(table: S, step: SecretChoice[S], chance: Chance) -> None:
         if seat in table.picks:
             continue
         picked: tuple[Option, ...] = ()
-        while options := step.options(table, seat, picked):
+        while options := next_options(table, step, seat, picked):
             picked = (*picked, options[chance.order("sealed picks", len(options))[0]])
         table.picks = in_order({**table.picks, seat: picked})
 

@@ -11,9 +11,9 @@ from typing import Any, Final, TypeVar, cast
 from outplay.kernel.errors import Bug, IllegalAction
 from outplay.kernel.event import Conceded
 from outplay.kernel.state import NO_PICKS, State
-from outplay.kernel.step import ASKS_ONE, ASKS_SEVERAL, DEED, Action, Choice, Concede, Option, Seat, SecretChoice, Series, StandIn, TakeBack, TimeOut
+from outplay.kernel.step import ASKS_ONE, ASKS_SEVERAL, DEED, Action, Choice, Concede, Option, Seat, SecretChoice, Series, StandIn, Step, TakeBack, TimeOut
 
-__all__ = ["NOBODY", "apply", "can_take_back", "child", "legal", "may_concede", "number_of", "offered", "pick", "to_act"]
+__all__ = ["NOBODY", "apply", "can_take_back", "child", "legal", "may_concede", "next_options", "number_of", "offered", "pick", "to_act"]
 
 S = TypeVar("S", bound=State)
 
@@ -42,9 +42,28 @@ def legal(s: S, seat: Seat) -> Sequence[Option]:
 def _options(s: S, seat: Seat) -> Sequence[Option]:
     step = s.todo[-1]
     if isinstance(step, Choice):
-        return step.options(s)
+        options = step.options(s)
+        return options if s.barred is None else free(s, step, seat, options)
     assert isinstance(step, SecretChoice)
-    return step.options(s, seat, s.picks.get(seat, ()))
+    return next_options(s, step, seat, s.picks.get(seat, ()))
+
+
+def next_options(s: S, step: SecretChoice[S], seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
+    """Return the options for the next pick of a seat in a secret series that is asked now, given its picks so far; empty if it is done."""
+    options = step.options(s, seat, picked)
+    return options if s.barred is None else free(s, step, seat, options)
+
+
+def free(s: S, step: Step[S], seat: Seat, options: Sequence[Option]) -> Sequence[Option]:
+    """Return those of a step's options that are not barred to a seat; all of them if that leaves none."""
+    assert s.barred is not None
+    waits = bool(s.todo) and s.todo[-1] is step
+    if not waits:
+        s.todo.append(step)
+    left = [option for option in options if not s.barred(s, seat, option)]
+    if not waits:
+        s.todo.pop()
+    return left or options
 
 
 def offered(s: S, seat: Seat) -> Sequence[Option]:
@@ -191,22 +210,32 @@ def time_out(s: S, seat: Seat) -> None:
     """Pick the default for a seat; in a secret series, the defaults to its end."""
     step = s.todo[-1]
     if isinstance(step, Choice):
-        pick(s, seat, step.default(s))
+        pick(s, seat, _default(s, step))
         return
     assert isinstance(step, SecretChoice)
     _pick_defaults(s, step, seat)
     advance(s, seat)
 
 
+def _default(s: S, step: Choice[S]) -> Option:
+    """Return the default of a choice, or the first option that is not barred."""
+    usual = step.default(s)
+    if s.barred is None:
+        return usual
+    options = free(s, step, step.who(s), step.options(s))
+    return usual if usual in options else options[0]
+
+
 def _pick_defaults(s: S, step: SecretChoice[S], seat: Seat) -> None:
     """Give a seat the defaults of a secret series to its end."""
     picked = s.picks.get(seat, ())
     for _ in range(TOO_MANY):
-        if not step.options(s, seat, picked):
+        if not (options := next_options(s, step, seat, picked)):
             s.picks = in_order({**s.picks, seat: picked})
             s.open = None
             return
-        picked = (*picked, step.default(s, seat, picked))
+        usual = step.default(s, seat, picked)
+        picked = (*picked, usual if s.barred is None or usual in options else options[0])
     raise Bug(f"the defaults of a secret series do not end: {step!r}")
 
 
@@ -269,6 +298,8 @@ def advance(s: S, last: Seat = NOBODY, most: int = TOO_MANY) -> None:
             more = step.run(s)
         elif kind == ASKS_ONE:
             options = step.options(s)
+            if s.barred is not None and len(options) > 1:
+                options = free(s, step, step.who(s), options)
             if len(options) == 1 and not step.always_asked:
                 more = step.chosen(s, options[0])
             elif not options and step.may_be_void:
@@ -311,7 +342,7 @@ def _asks(s: S, step: Choice[S], options: Sequence[Option]) -> bool:
             return False
         if seat not in s.led:
             s.todo.pop()
-            s.todo.extend(reversed(step.chosen(s, step.default(s))))
+            s.todo.extend(reversed(step.chosen(s, _default(s, step))))
             return False
     s.asked = (seat,)
     s.open = {seat: options}
@@ -335,7 +366,7 @@ def _still_asked(s: S, step: SecretChoice[S], last: Seat) -> bool:
     A new question looks at all seats; after that only at the seat that acted last, since no other can have changed.
     """
     if last != NOBODY and (last in s.asked or last in s.ready):
-        options = step.options(s, last, s.picks.get(last, ()))
+        options = next_options(s, step, last, s.picks.get(last, ()))
         if not options and last in s.asked:
             s.asked, s.ready = tuple(seat for seat in s.asked if seat != last), tuple(sorted((*s.ready, last)))
         elif options and last in s.ready:
@@ -343,7 +374,7 @@ def _still_asked(s: S, step: SecretChoice[S], last: Seat) -> bool:
         s.open = {last: options} if options else None
         return bool(s.asked)
     seats, new = step.seats(s), not s.asked
-    s.open = {seat: options for seat in seats if (options := step.options(s, seat, s.picks.get(seat, ())))}
+    s.open = {seat: options for seat in seats if (options := next_options(s, step, seat, s.picks.get(seat, ())))}
     s.asked = tuple(s.open)
     s.ready = tuple(seat for seat in seats if seat not in s.open)
     s.barriers += new and any(seat != s.acting for seat in s.asked)

@@ -10,19 +10,20 @@ from collections.abc import Iterator
 from typing import Final, Generic, TypeVar
 
 from outplay.kernel.chance import Chance, Drawn, Recorded, Seeded, commitment
+from outplay.kernel.codec import DAMAGE
 from outplay.kernel.content import Content, content_hash
-from outplay.kernel.errors import IllegalAction, OutplayError, RecordError, brief
+from outplay.kernel.errors import Bug, IllegalAction, OutplayError, RecordError, brief
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game, Outcome, find_option
-from outplay.kernel.play import apply, legal
-from outplay.kernel.record_text import Entry, MatchRecord, parse, shown
+from outplay.kernel.play import apply, legal, to_act
+from outplay.kernel.record_text import Beginning, Entry, MatchRecord, parse, shown
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Concede, Option, Seat, SecretChoice, Series, StandIn, TakeBack, TimeOut
 from outplay.kernel.view import Observation
 from outplay.version import __version__
 
-__all__ = ["Entry", "MatchRecord", "Recorder", "parse", "parts", "replay", "row_option", "row_text", "series", "verify"]
+__all__ = ["Beginning", "Entry", "MatchRecord", "Recorder", "parse", "parts", "replay", "row_option", "row_text", "series", "verify"]
 
 S = TypeVar("S", bound=State)
 
@@ -31,6 +32,9 @@ TAKE_BACK: Final = re.compile(r"!takeback ([1-9][0-9]{0,3})")
 LONGEST_REASON: Final = 600
 """Characters of a sentence that says why a record cannot be played."""
 
+FORGED: Final = (*DAMAGE, AssertionError, Bug)
+"""What may be raised by a table that somebody has made up."""
+
 THEN: Final = " / "
 """Separates the picks of a series that was answered at once. A series of one pick ends with it, without the last space. No option of a secret choice has it in its text."""
 
@@ -38,17 +42,23 @@ THEN: Final = " / "
 class Recorder(Generic[S]):
     """A match that is recorded while it is played."""
 
-    def __init__(self, game: Game[S], settings: Settings, content: Content, chance: Chance, names: tuple[str, ...] = ()) -> None:
-        """Begin a match; without names the players are called by their seats. Raises RecordError if there is not a name for each seat."""
+    def __init__(
+        self, game: Game[S], settings: Settings, content: Content, chance: Chance, names: tuple[str, ...] = (), begins: Beginning | None = None
+    ) -> None:
+        """Begin a match; without names the players are called by their seats. Raises RecordError if there is not a name for each seat.
+
+        `begins`: the moment of another match with which it begins instead of a deal. Raises RecordError if there cannot be such a moment.
+        """
         self.game = game
         names = _each_named(names or tuple(f"Seat {seat + 1}" for seat in range(settings.seats)), settings)
         self.record = MatchRecord(game.id, game.rules_version, content_hash(content.source), settings.given(), names)
         self.record.carry(content, game.load())
+        self.record.begins = begins
         if isinstance(chance, Seeded):
             self.record.commitment, self.record.seed = commitment(chance.seed), chance.seed.hex()
         chance.drawn = []
         self.told: list[Told] = []
-        self.state = game.start(settings, content, chance, self.told)
+        self.state = first_table(game, self.record, content, chance, self.told)
         self.record.start = tuple(chance.drawn)
 
     def play(self, action: Action) -> None:
@@ -118,22 +128,44 @@ def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
     same_rules(game, record)
     if content_hash(content.source) != record.content:
         raise RecordError("this record was made with other content (cards, maps); name the folder with that content: --content DIR")
-    chance, settings = Recorded(record.start), settings_of(game, record)
+    chance = Recorded(record.start)
     try:
-        state = game.start(settings, content, chance, [])
+        state = first_table(game, record, content, chance, [])
         chance.finish()
     except RecordError as wrong:
         raise RecordError(f"start: {brief(str(wrong), LONGEST_REASON)}") from None
     yield state
+    wrongs = (IllegalAction, RecordError) if record.begins is None else (IllegalAction, RecordError, *FORGED)
     for number, row in enumerate(record.rows, 1):
         state.told = []
         state.chance = chance = Recorded(row.drawn)
         try:
             apply(state, Action(row.seat, row_option(game, state, row.seat, row.text)))
             chance.finish()
-        except (IllegalAction, RecordError) as wrong:
+        except wrongs as wrong:
             raise RecordError(f"row {number}: {brief(str(wrong), LONGEST_REASON)}") from None
         yield state
+
+
+def first_table(game: Game[S], record: MatchRecord, content: Content, chance: Chance, told: list[Told]) -> S:
+    """Return the table with which a record begins: dealt anew, or the moment of another match, with this chance from there on. The first events are added to `told`.
+
+    Raises SettingError, and RecordError if there cannot be such a moment.
+    """
+    settings = settings_of(game, record)
+    if record.begins is None:
+        return game.start(settings, content, chance, told)
+    try:
+        state = game.loads(record.begins.state, content)
+        state.chance, state.told = chance, told
+        fits = state.settings == settings and not state.over and bool(to_act(state)) and all(legal(state, seat) for seat in to_act(state))
+        for viewer in (None, *range(settings.seats)):
+            game.scene(game.observe(state, viewer))
+    except FORGED as wrong:
+        raise RecordError(f"the table with which it begins cannot be played on: {brief(str(wrong), LONGEST_REASON)}") from None
+    if not fits:
+        raise RecordError("the table with which it begins is not one of this match on which somebody is asked")
+    return state
 
 
 def settings_of(game: Game[S], record: MatchRecord) -> Settings:
@@ -200,7 +232,7 @@ def _places(places: tuple[int, ...]) -> str:
 
 def _seed_gives(game: Game[S], record: MatchRecord, content: Content) -> list[str]:
     """Play the record again from its seed, and return what is wrong: chance must give the same results."""
-    played = Recorder(game, settings_of(game, record), content, Seeded(bytes.fromhex(record.seed)), record.names)
+    played = Recorder(game, settings_of(game, record), content, Seeded(bytes.fromhex(record.seed)), record.names, record.begins)
     wrong = ["the seed does not give the results of this record"]
     if played.record.start != record.start:
         return wrong

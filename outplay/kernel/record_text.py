@@ -10,7 +10,7 @@ import hashlib
 import re
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import msgspec
@@ -32,6 +32,9 @@ MOST_LINES: Final = 100_000
 LONGEST_LINE: Final = 20_000
 """Limit of a line above the digest."""
 
+MOST_STATE: Final = 1_000_000
+"""Limit of the table with which a record begins, in characters."""
+
 LONGEST_NAME: Final = 100
 PACKED_WIDTH: Final = 96
 
@@ -42,6 +45,7 @@ UNSHOWN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-
 ID: Final = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 DIGEST: Final = re.compile(r"[0-9a-f]{32}")
 NUMBER: Final = re.compile(r"[0-9]{1,9}")
+BEGINS: Final = re.compile(r"([0-9]{1,9}) ([0-9a-f]{32})")
 ROW: Final = re.compile(r"[0-9]+  seat ([0-9]{1,9})  (.*?)(?:  \| (.*))?")
 DRAW: Final = re.compile(r"(.+)=(?:([0-9]{1,9})|\(((?:[0-9]{1,9}(?: [0-9]{1,9})*)?)\))")
 
@@ -53,6 +57,25 @@ class Entry:
     seat: Seat
     text: str
     drawn: tuple[Drawn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A moment of another match with which a match begins: how many actions had led there, and its table as `Game.dumps` saves it, with the hash of that."""
+
+    actions: int
+    hash: str
+    state: str
+
+    @classmethod
+    def of(cls, state: str, actions: int) -> Beginning:
+        """Return the beginning with a saved table."""
+        return cls(actions, table_hash(state), state)
+
+
+def table_hash(state: str) -> str:
+    """Return the hash that a record has of the table with which it begins."""
+    return hashlib.sha256(state.encode()).hexdigest()[:32]
 
 
 @dataclass(slots=True)
@@ -76,20 +99,24 @@ class MatchRecord:
     """Whether the files are written packed, because they are the game's own and nobody has to read them here."""
     version: str = ""
     """The version of outplay that wrote it."""
+    begins: Beginning | None = None
+    """The moment of another match with which it begins; None if it begins with a deal of its own."""
 
     def carry(self, content: Content, own: Content) -> None:
         """Take along the content that the match is played with: packed if it is the game's own. So the record outlives any change of numbers."""
         self.files, self.packed, self.version = dict(content.source), content.source == own.source, __version__
 
     def digest(self) -> str:
-        """Return a hash over all that the record says; the content is in it by its own hash."""
+        """Return a hash over all that the record says; the content is in it by its own hash, and so is the table with which it begins."""
         return hashlib.sha256("\n".join(self._said()).encode()).hexdigest()[:32]
 
     def text(self) -> str:
         """Return the record as text that people and `parse` can read."""
         lines = [*self._said(), f"digest: {self.digest()}"]
+        if self.begins is not None:
+            lines += ["", "table:", *_packed(self.begins.state)]
         if self.packed and self.files:
-            lines += ["", *_packed(self.files)]
+            lines += ["", f"packed: {', '.join(self.files)}", *_packed(msgspec.json.encode(self.files).decode())]
         else:
             for name, text in self.files.items():
                 lines += ["", f"file: {_quoted(name)}", *(_file_line(line) for line in text.split("\n"))]
@@ -102,6 +129,7 @@ class MatchRecord:
         lines += [f"option {name}: {_word(value)}" for name, value in self.settings.items()]
         lines += [f"player {seat + 1}: {shown(name)[:LONGEST_NAME].rstrip()}" for seat, name in enumerate(self.names)]
         lines += [f"commitment: {self.commitment}"] * bool(self.commitment) + [f"seed: {self.seed}"] * bool(self.seed)
+        lines += [f"begins: {self.begins.actions} {self.begins.hash}"] if self.begins is not None else []
         lines += [f"start: {_drawn(self.start)}", ""]
         for number, row in enumerate(self.rows, 1):
             lines.append(f"{number:4}  seat {row.seat + 1}  {row.text}" + (f"  | {_drawn(row.drawn)}" if row.drawn else ""))
@@ -129,7 +157,7 @@ def parse(text: str) -> tuple[MatchRecord, str]:
         raise RecordError(f"line {end + 1} cannot be read: {brief(lines[end].strip())!r}")
     record = _read(lines[:end])
     _is_as_written(lines[:end], record)
-    _read_content(record, lines, end + 1)
+    _read_below(record, lines, end + 1)
     return record, digest
 
 
@@ -188,6 +216,8 @@ def _read_line(record: MatchRecord, line: str) -> str:
             record.seed = bytes.fromhex(value).hex()
             if len(record.seed) > 128:  # a hash takes no longer key
                 raise ValueError(value)
+        case ["begins"] if begins := BEGINS.fullmatch(value):
+            record.begins = Beginning(int(begins[1]), begins[2], "")
         case ["start"]:
             record.start = _read_drawn(value)
         case ["outcome"]:
@@ -232,31 +262,42 @@ def _is_as_written(lines: Sequence[str], record: MatchRecord) -> None:
         raise RecordError(f"above the digest there are {len(given)} lines where a record would have {len(written)}")
 
 
-# ---------------------------------------------------------------- content
+# ---------------------------------------------------------------- below the digest: the table with which it begins, and the content
 
 
-def _packed(files: dict[str, str]) -> list[str]:
-    """Return files as lines that are short rather than readable: their names, and then JSON, compressed, in base64."""
-    data = base64.b64encode(zlib.compress(msgspec.json.encode(files), 9)).decode()
-    return [f"packed: {', '.join(files)}", *(f"= {data[at : at + PACKED_WIDTH]}" for at in range(0, len(data), PACKED_WIDTH))]
+def _packed(text: str) -> list[str]:
+    """Return a text as lines that are short rather than readable: compressed, in base64."""
+    data = base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+    return [f"= {data[at : at + PACKED_WIDTH]}" for at in range(0, len(data), PACKED_WIDTH)]
 
 
-def _unpacked(names: str, lines: Sequence[str]) -> dict[str, str]:
-    """Return packed files, by name. Raises RecordError."""
+def _unpacked(what: str, lines: Sequence[str], most: int) -> str:
+    """Return a packed text. Raises RecordError, which says `what` was changed."""
     try:
         unpacking = zlib.decompressobj()
-        data = unpacking.decompress(base64.b64decode("".join(lines), validate=True), 2 * MOST_CONTENT)
-        files = msgspec.json.decode(data, type=dict[str, str])
+        text = unpacking.decompress(base64.b64decode("".join(lines), validate=True), most).decode()
     except (ValueError, zlib.error):
-        raise RecordError("the content that this record carries cannot be unpacked: it was changed") from None
-    if not unpacking.eof or names != ", ".join(files):
+        text = ""
+    if not text or not unpacking.eof:
+        raise RecordError(f"{what} cannot be unpacked: it was changed")
+    return text
+
+
+def _files(names: str, lines: Sequence[str]) -> dict[str, str]:
+    """Return packed files, by name. Raises RecordError."""
+    try:
+        files = msgspec.json.decode(_unpacked("the content that this record carries", lines, 2 * MOST_CONTENT), type=dict[str, str])
+    except ValueError:
+        files = {}
+    if names != ", ".join(files):
         raise RecordError("the content that this record carries is not what it is called: it was changed")
     return files
 
 
-def _read_content(record: MatchRecord, lines: Sequence[str], first: int) -> None:
-    """Take the content that is carried below the digest into the record. Raises RecordError."""
-    files, packed = list[tuple[str, list[str]]](), list[tuple[str, list[str]]]()
+def _read_below(record: MatchRecord, lines: Sequence[str], first: int) -> None:
+    """Take what is carried below the digest into the record: the table with which it begins, and the content. Raises RecordError."""
+    files, packed, tables = list[tuple[str, list[str]]](), list[tuple[str, list[str]]](), list[list[str]]()
+    into = list[str]()
     for number, line in enumerate(lines[first:], first + 1):
         try:
             match line[:1]:
@@ -267,9 +308,11 @@ def _read_content(record: MatchRecord, lines: Sequence[str], first: int) -> None
                 case '"':
                     files[-1][1].append(msgspec.json.decode(line, type=str))
                 case "p" if line.startswith("packed: "):
-                    packed.append((line.removeprefix("packed: ").strip(), []))
-                case "=":
-                    packed[-1][1].append(line[1:].strip())
+                    packed.append((line.removeprefix("packed: ").strip(), into := []))
+                case "t" if line.strip() == "table:":
+                    tables.append(into := [])
+                case "=" if packed or tables:
+                    into.append(line[1:].strip())
                 case _ if line.strip():
                     raise ValueError(line)
         except (ValueError, IndexError):
@@ -277,11 +320,25 @@ def _read_content(record: MatchRecord, lines: Sequence[str], first: int) -> None
     if len(packed) + bool(files) > 1:
         raise RecordError("this record carries content twice")
     record.packed = bool(packed)
-    record.files = _unpacked(*packed[0]) if packed else {name: "\n".join(text) for name, text in files}
+    record.files = _files(*packed[0]) if packed else {name: "\n".join(text) for name, text in files}
     if sum(map(len, record.files.values())) > MOST_CONTENT:
         raise RecordError(f"the content that this record carries is too long: at most {MOST_CONTENT:,} characters are read")
     if (files or packed) and content_hash(record.files) != record.content:
         raise RecordError("the content that this record carries does not fit its hash: it was changed")
+    _read_table(record, tables)
+
+
+def _read_table(record: MatchRecord, tables: Sequence[Sequence[str]]) -> None:
+    """Take the table with which a record begins from its packed lines. Raises RecordError."""
+    if record.begins is None and tables:
+        raise RecordError("this record carries a table, but does not begin with one")
+    if record.begins is not None:
+        if len(tables) != 1:
+            raise RecordError(f"this record begins with a moment of another match, and carries {len(tables) or 'no'} tables")
+        state = _unpacked("the table with which this record begins", tables[0], MOST_STATE)
+        if table_hash(state) != record.begins.hash:
+            raise RecordError("the table with which this record begins does not fit its hash: it was changed")
+        record.begins = replace(record.begins, state=state)
 
 
 def _quoted(text: str) -> str:

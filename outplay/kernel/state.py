@@ -31,10 +31,11 @@ class State(Thing):
     - `sides`: the seats of each side, from the settings. `conceded`: the seats that have conceded. `led`: those of them for which somebody else answers.
     - `content`: not saved with the state; it is stored beside it, by hash.
     - `told`: collects events for the caller of the last action (None: nobody listens). Not part of the state.
-    - `open`: the options computed for the current question, by seat. `watch`: called at each moment worth showing; copies are not watched.
+    - `open`: the options computed for the current question, by seat. `barred`: says what a seat may not pick although the rules allow it, as long as it may pick anything else:
+      how the laboratory learns what a card is worth; everybody knows of it, so bots look ahead by it too. Not part of the state. `watch`: called at each moment worth showing; copies are not watched.
     """
 
-    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"acting", "content", "open", "sides", "told", "watch"})
+    NOT_SAVED: ClassVar[frozenset[str]] = frozenset({"acting", "barred", "content", "open", "sides", "told", "watch"})
     FRESH: ClassVar[frozenset[str]] = frozenset({"told", "watch"})
     FORMERLY: ClassVar[Mapping[str, str]] = {"sides": ""}
 
@@ -54,6 +55,7 @@ class State(Thing):
     open: Mapping[Seat, Sequence[Option]] | None = None
     told: list[Told] | None = None
     watch: Callable[[Any], None] | None = None
+    barred: Callable[[Any, Seat, Option], bool] | None = None
 
     def __post_init__(self) -> None:
         self.sides = self.settings.sides

@@ -173,7 +173,7 @@ class Compare(Question):
         self.measure = measure or ("wins" if hero else "length")
         if self.measure == "wins" and not hero:
             raise OutplayError("whose wins? name what is dealt in, or ask for the length of matches")
-        arms = [dealt_in(plan, hero) if hero else [plan] for plan in (before, after)]
+        arms = [self.arm(plan, hero) for plan in (before, after)]
         if len(arms[0]) != len(arms[1]):
             raise OutplayError("both must have the same number of sides")
         self.plans = tuple(plan for arm in arms for plan in arm)
@@ -184,6 +184,10 @@ class Compare(Question):
         self.changed = 0
         """In how many blocks the change made any match go otherwise."""
         self._leads = lay_out(before).game.leads
+
+    def arm(self, plan: Plan, hero: str) -> list[Plan]:
+        """Return the matches of a block with one of the two contents. Raises OutplayError."""
+        return dealt_in(plan, hero) if hero else [plan]
 
     def hear(self, unit: Unit) -> None:
         half = len(unit) // 2

@@ -61,6 +61,7 @@ def play_match(table: Venue, number: int) -> Played:
     chance.drawn = drawn
     story = Story()
     state = game.start(table.settings, table.content, chance, [] if plan.events else None)
+    bar(table, state)
     sitting = plan.seats(number, table.settings.sides)
     bots, dice = [table.bots[bot] for bot in sitting], _dice(table, seed)
     picks: list[int] = []
@@ -113,11 +114,25 @@ def play_match(table: Venue, number: int) -> Played:
     )
 
 
+def bar(table: Venue, state: State) -> None:
+    """Keep sides of a match that has just begun from playing what the plan bars them from."""
+    if not table.plan.bars:
+        return
+    plays = table.game.plays
+    things = {seat: {thing for side, thing in table.plan.bars if side == n} for n, seats in enumerate(state.sides) for seat in seats}
+
+    def barred(state: State, seat: Seat, option: Option) -> bool:
+        return bool(things[seat]) and not things[seat].isdisjoint(plays(state, seat, option))
+
+    state.barred, state.open = barred, None
+
+
 def _write_down(table: Venue, number: int, picks: Sequence[int]) -> None:
     """Play the same picks from the same seed again, and keep the record."""
     game, plan = table.game, table.plan
     names = tuple(plan.bots[bot] for bot in plan.seats(number, table.settings.sides))
     match = Recorder(game, table.settings, table.content, Seeded(seed_from(plan.seed, number)), names)
+    bar(table, match.state)
     for place in picks:
         seat = match.state.asked[0]
         match.play(Action(seat, legal(match.state, seat)[place]))

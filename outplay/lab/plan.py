@@ -31,6 +31,8 @@ class Plan:
     events: bool = False
     trace: bool = False
     """Whether each match brings its trace: how it stood, what was offered and played."""
+    bars: tuple[tuple[int, str], ...] = ()
+    """What sides may not play, though the rules allow it: the number of a side, and the name of the thing in the game's catalog."""
     texts: tuple[tuple[str, str], ...] = ()
     """The texts of the content's files, by name: what is played with if there are any, whatever `content` says."""
 

@@ -5,6 +5,8 @@ What is decided by the first so many is thus the same whatever plays, however fa
 
 from __future__ import annotations
 
+import math
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -37,19 +39,23 @@ class Series:
         self._turn = 0
         self._given = 0
         self._wrong: dict[int, str] = {}
-        self._units = 0
-        self._seconds = 0.0
+        self.units = 0
+        self.seconds = 0.0
+        """How many units were played now, and how long that took."""
 
-    def job(self, engine: Engine) -> Job | None:
-        """Return what is to be played next, as long as the engine likes jobs to be; None if nothing is."""
+    @property
+    def left(self) -> int:
+        """How many units were not given out yet, those included that were kept."""
+        return 0 if self.decided or self._wrong else self.limit - self._given
+
+    def job(self, many: int) -> Job | None:
+        """Return what is to be played next, about so many units of it; None if nothing is left."""
         while self._given in self.kept:
             self._given += 1
-        if self.decided or self._wrong or self._given >= self.limit:
+        if self.left <= 0:
             return None
-        fair = max(1, (self.limit - self._given) // (2 * engine.workers))
-        wanted = int(engine.seconds * self._units / self._seconds) if self._seconds else 1
         first, after = self._given, self._given + 1
-        while after < self.limit and after not in self.kept and after - first < min(wanted, fair, LARGEST):
+        while after < self.limit and after not in self.kept and after - first < min(many, LARGEST):
             after += 1
         self._given = after
         return Job(self.source, first, after)
@@ -57,8 +63,8 @@ class Series:
     def take(self, job: Job, batch: Batch) -> None:
         """Keep what came of a job."""
         self.come += len(batch.units)
-        self._units += len(batch.units)
-        self._seconds += batch.seconds
+        self.units += len(batch.units)
+        self.seconds += batch.seconds
         if self._keeping is not None:
             self._keeping.add(batch.units)
         self._early.update(enumerate(batch.units, job.first))
@@ -82,25 +88,52 @@ def by_turns(engine: Engine, all_series: Sequence[Series]) -> Iterator[tuple[Ser
     for series in all_series:
         for unit in series.turns():
             yield series, unit
-    of = {series.source.hash: series for series in all_series}
-    answers = engine.run(_jobs(engine, all_series))
+    turns = Turns(engine, all_series)
     try:
-        for job, answer in answers:
-            series, batch = of[job.source.hash], msgspec.json.decode(answer, type=Batch)
-            series.take(job, batch)
+        for job, answer in engine.run(turns):
+            series = turns.of(job)
+            series.take(job, msgspec.json.decode(answer, type=Batch))
             for unit in series.turns():
                 yield series, unit
     finally:
         engine.close()
 
 
-def _jobs(engine: Engine, all_series: Sequence[Series]) -> Iterator[Job]:
-    """Yield jobs of the experiments in turn, until none of them wants more."""
-    while True:
-        given = False
-        for series in all_series:
-            if (job := series.job(engine)) is not None:
-                given = True
-                yield job
-        if not given:
-            return
+class Turns:
+    """The jobs of several experiments, one of each in turn, as long as an engine likes them to be, until none wants more."""
+
+    def __init__(self, engine: Engine, all_series: Sequence[Series]) -> None:
+        self._engine = engine
+        self._of = {series.source.hash: series for series in all_series}
+        self._row = deque(all_series)
+
+    def of(self, job: Job) -> Series:
+        """Return the experiment that a job belongs to."""
+        return self._of[job.source.hash]
+
+    def wanted(self, job: Job) -> bool:
+        """Return whether anybody still waits for a job that was given out."""
+        return not self.of(job).decided
+
+    def __iter__(self) -> Turns:
+        return self
+
+    def __next__(self) -> Job:
+        while self._row:
+            series = self._row.popleft()
+            job = series.job(self._many(series))
+            if job is not None:
+                self._row.append(series)
+                return job
+        raise StopIteration
+
+    def _many(self, series: Series) -> int:
+        """Return how many units of an experiment make a job, by how long such took so far. Jobs are short enough that all workers have some to the end, but not
+        so short that giving out those that are left takes longer than to play one."""
+        engine, every = self._engine, [series, *self._row]
+        units, seconds = (series.units, series.seconds) if series.units else (sum(one.units for one in every), sum(one.seconds for one in every))
+        if not seconds:
+            return 1
+        left = sum(one.left for one in every) * seconds / units
+        wanted = min(engine.seconds, max(left / (2 * engine.workers), math.sqrt(left * engine.giving)))
+        return int(wanted * units / seconds)

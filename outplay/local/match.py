@@ -110,7 +110,7 @@ def load(record: str | Path | MatchRecord, *, rows: int | None = None, bots: Map
     settings = settings_of(game, read)
     seated = {seat: _seated(seat, bot, settings.seats) for seat, bot in (bots or {}).items()}
     chance = Seeded(bytes.fromhex(read.seed)) if read.seed else Recorded(read.start)
-    match = Match(game, Recorder(game, settings, content, chance, read.names), seated)
+    match = Match(game, Recorder(game, settings, content, chance, read.names, read.begins), seated)
     match._hear()
     for number, row in enumerate(read.rows[:rows], 1):
         try:
@@ -166,7 +166,8 @@ class Match:
     @property
     def result(self) -> sc.Result | None:
         """How the match ended, in words and standings; None while it goes on."""
-        return self.game.result(self.observe(None), self._recorder.record.names) if self.over else None
+        seen = self.observe(None)
+        return sc.named(self.game.result(seen), names=self.game.scene(seen).called(self._recorder.record.names)) if self.over else None
 
     @property
     def viewer(self) -> Seat | None:

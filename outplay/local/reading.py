@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -59,22 +59,31 @@ def tell(record: MatchRecord, viewer: Seat | None, content: Content | None = Non
     seats = game.settings.stored(record.settings).seats
     if viewer is not None and not 0 <= viewer < seats:
         raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
+    if record.begins is not None:
+        yield f"      This match begins as another one stood after {record.begins.actions} actions."
     for number, state in enumerate(replay(game, record, content or content_of(game, record))):
         if number:
             row = record.rows[number - 1]
             yield f"{number:4}  seat {row.seat + 1}  {row.text}" if viewer in (None, row.seat) else f"{number:4}  seat {row.seat + 1}"
         seen = game.observe(state, viewer)
+        names = game.scene(seen).called(players(record))
         for told in heard(state.told or [], viewer):
             line = game.say(seen, told)
             if line is not None and line.spans:
-                yield spoken(line)
+                yield spoken(line, names)
     if state.over:
         yield f"      {game.outcome(state).reason}"
 
 
-def spoken(line: sc.Line) -> str:
-    """Return a line of the log as plain text, with its rule."""
-    words = line.words()
+def players(record: MatchRecord) -> tuple[str, ...]:
+    """Return the names by which the log of a record speaks of its players, without what a bot's name adds; none unless they tell all players apart."""
+    names = tuple(name.partition(" (")[0] for name in record.names)
+    return names if len({*names}) == len(names) and names != tuple(f"Seat {n + 1}" for n in range(len(names))) else ()
+
+
+def spoken(line: sc.Line, names: Mapping[str, str]) -> str:
+    """Return a line of the log as plain text, with the names of the players by scene id, and its rule."""
+    words = line.words(names=names)
     return f"\n  {words}" if line.head else f"      {words}" + (f"  [{line.rule}]" if line.rule else "")
 
 

@@ -13,7 +13,7 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.record import MatchRecord, replay
 from outplay.kernel.step import Seat
 from outplay.kernel.view import heard
-from outplay.local.reading import content_of
+from outplay.local.reading import content_of, players
 from outplay.local.screen import Screen
 
 ON: Final = ("\r", "\n", " ", "\x1b[C", "\x1b[B", "n", "j")
@@ -45,13 +45,14 @@ def frames(record: MatchRecord, viewer: Seat | None, content: Content | None = N
         raise OutplayError(f"there is no seat {viewer + 1} in this match of {seats}")
     for number, state in enumerate(replay(game, record, content or content_of(game, record))):
         seen = game.observe(state, viewer)
-        title = f"{game.name}: the start"
+        title = f"{game.name}: the start" if record.begins is None else f"{game.name}: as another match stood after {record.begins.actions} actions"
         if number:
             row = record.rows[number - 1]
             what = f": {row.text}" if viewer in (None, row.seat) else ""
             title = f"{number} of {len(record.rows)}  Seat {row.seat + 1}{what}"
         said = [game.say(seen, told) for told in heard(state.told or [], viewer)]
-        lines = tuple(line.words() for line in said if line is not None and line.spans)
+        names = game.scene(seen).called(players(record))
+        lines = tuple(line.words(names=names) for line in said if line is not None and line.spans)
         if state.over:
             lines += (game.outcome(state).reason,)
         yield Frame(title, lines, tuple(table_text(game.scene(seen), viewer)), game.round(state))

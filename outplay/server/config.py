@@ -171,6 +171,8 @@ class Config:
     """How errors are logged: as lines of "text" or of "json"."""
     keep: Keep = Keep()
     """What is dropped automatically; by default nothing."""
+    push: str = ""
+    """By what push services reach who runs this server: then people are called when it is their turn, also while their page is closed. Empty: nobody is."""
     levels: tuple[Level, ...] = LEVELS
     """The bots that may be seated."""
     places: Mapping[str, str] = field(default_factory=dict)

@@ -28,8 +28,9 @@ class Spread:
 
 @dataclass
 class Measures:
-    """What is counted from the start of a process: how long submitted picks take until they are done, refusals by their code, and what players reported."""
+    """What is counted from the start of a process: how long submitted picks take until they are done, refusals by their code, what players reported, and what became of calls."""
 
     submits: Spread = field(default_factory=Spread)
     refusals: Counter[str] = field(default_factory=Counter)
     reports: int = 0
+    calls: Counter[str] = field(default_factory=Counter)

@@ -284,12 +284,11 @@ class Checked(Knowing[S]):
         outcome = self.game.outcome(state)
         self.expect(len(outcome.places) == len(self.settings.sides), "the outcome has not one place for each side")
         self.expect(min(outcome.places) == 1, "nobody is first")
-        names = [f"Random {i + 1}" for i in range(self.settings.seats)]
         for use in self.game.used(state):
             self.met.setdefault(use.group, Counter())[use.name] += 1
         for viewer in self.viewers():
             self.game.scene(self.game.observe(state, viewer))
-            self.game.result(self.game.observe(state, viewer), names)
+            self.game.result(self.game.observe(state, viewer))
         text = record.text()
         back, digest = parse(text)
         self.expect(back.text() == text and digest == record.digest(), "a record changes when it is written and read")

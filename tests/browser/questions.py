@@ -89,7 +89,7 @@ def moment(game: Game[State], name: str, state: State, told: list[Told]) -> Mome
         awaited=list(awaited),
         awaited_sides=[views.sides[side].id for side in sides],
         ready=list(state.ready),
-        result=game.result(observation, names(game)) if state.over else None,
+        result=game.result(observation) if state.over else None,
     )
     laid = m.Laid(
         match="kit",

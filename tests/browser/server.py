@@ -15,10 +15,11 @@ ROOT = Path(__file__).resolve().parents[2]
 class Server:
     """Begun by `with`, or by `start`; started again, it has the same address and the same matches."""
 
-    def __init__(self, data: Path, page: Path | None = None, pause: float = 0.0) -> None:
+    def __init__(self, data: Path, page: Path | None = None, pause: float = 0.0, push: str = "") -> None:
         self.data = data
         self.page = page
         self.pause = pause
+        self.push = push
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -36,7 +37,7 @@ class Server:
     def start(self) -> None:
         """The command itself, or with a page of our own the same with bots that do not pause."""
         typed = [str(Path(sys.executable).with_name("outplay")), "play", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
-        quick = [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self.data), str(self.page), str(self.pause)]
+        quick = [sys.executable, "-m", "tests.browser.serve", str(self.port), str(self.data), str(self.page), str(self.pause), self.push]
         self.process = subprocess.Popen(quick if self.page else typed, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -63,9 +63,9 @@ def test_a_friend_closes_the_tab_a_bot_sits_in_and_the_friend_comes_back(comes: 
     assert not ben.is_asked
     ben.presses(re.compile("^Take your seat back"))
     anna.sees("Ben is back.")
-    for person in (anna, ben):
-        log_says(person, "Ben is away: a bot sits in")
-        log_says(person, "Ben is back")
+    for person, away, back in ((anna, "Ben is away", "Ben is back"), (ben, "You are away", "You are back")):
+        log_says(person, f"{away}: a bot sits in")
+        log_says(person, back)
     play_until_asked(ben, anna)
     before = ben.log.locator("[data-n]").count()
     while ben.log.locator("[data-n]").count() == before:  # a click may only have narrowed the choice

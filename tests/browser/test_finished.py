@@ -66,6 +66,28 @@ def test_its_board_is_shown_at_any_moment(anna: Person) -> None:
     expect(anna.page.get_by_role("button", name="Back to now")).to_be_visible()
 
 
+def test_a_moment_of_it_is_tried_against_bots(anna: Person) -> None:
+    path = finishes(anna)
+    anna.goes(path)
+    page = page_of(anna)
+    expect(page.get_by_role("heading", name="How it stood")).to_be_visible()
+    expect(page.get_by_role("button", name="Try it from here")).to_be_disabled()
+    anna.page.keyboard.press("Home")
+    step(anna, "step 0 of")
+    for n in (1, 2):
+        anna.page.keyboard.press("ArrowRight")
+        step(anna, f"step {n} of")
+    anna.page.keyboard.press("f")
+    dialog = anna.page.get_by_role("dialog", name="Try it from move 2")
+    dialog.get_by_role("button", name=re.compile("you$")).click()
+    anna.page.wait_for_url(lambda url: "/m/" in url and not url.endswith(path))
+    anna.waits_for_turn()
+    expect(anna.page.get_by_role("link", name="From move 2")).to_have_attribute("href", re.compile(f"{path}\\?n=2"))
+    anna.concedes()
+    anna.presses("Look back")
+    expect(page.get_by_role("link", name=re.compile("from move 2 of a match of"))).to_be_visible()
+
+
 def test_on_a_phone_all_of_it_is_in_reach(comes: Comes) -> None:
     anna = comes(phone=True)
     made = anna.page.request.post(f"{anna.address}/api/matches", data={"game": "knockback", "seats": [YOU, BOT], "settings": {"seats": 2}})
@@ -105,3 +127,29 @@ def test_what_one_shows_is_seen_by_others_until_one_hides_it(comes: Comes) -> No
     ben.bears("404")
     ben.page.goto(shown)
     ben.sees("Nobody shows anything here")
+
+
+def test_who_shows_themselves_is_asked_to_a_table_and_can_be_muted(comes: Comes) -> None:
+    anna, ben = comes(), comes()
+    path = finishes(anna)
+    anna.goes("/me")
+    anna.page.get_by_role("switch", name="Show others what came of my matches").click()
+    ben.goes(path)
+    page_of(ben).locator("section", has=ben.page.get_by_role("heading", name="Who played")).get_by_role("link").click()
+    ben.page.wait_for_url("**/p/*")
+    profile = ben.page.url.removeprefix(ben.address)
+    ben.bears("409")
+    ben.presses("Invite to a table")
+    ben.sees("You sit at no open table with a free seat.")
+    table = {"match": {"game": "knockback", "seats": [YOU, {"kind": "link"}], "settings": {"seats": 2}}, "public": False}
+    ben.page.request.post(f"{ben.address}/api/tables", data=table)
+    ben.goes(profile)
+    ben.presses("Invite to a table")
+    ben.sees("is asked to your Knockback table")
+    ben.presses("Mute")
+    expect(ben.page.get_by_role("button", name="Muted")).to_have_attribute("aria-pressed", "true")
+    anna.goes("/lobby")
+    asked = anna.page.get_by_role("region", name="Invitation")
+    asked.get_by_role("button", name="Sit down").click()
+    expect(anna.page.get_by_role("region", name="Your table")).to_be_visible()
+    expect(asked).to_be_hidden()

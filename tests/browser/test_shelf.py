@@ -28,3 +28,21 @@ def test_the_match_one_was_in_shows_its_board_and_a_finished_one_can_be_played_a
     expect(going).to_contain_text("Your turn")
     anna.presses(re.compile("Replay"), results)
     expect(anna.replay).to_be_visible()
+
+
+def test_the_open_shelf_calls_when_a_match_asks(comes: Comes) -> None:
+    anna, ben = comes(), comes()
+    seats = [{"kind": "you", "name": "Anna"}, {"kind": "link"}]
+    made = anna.page.request.post(f"{anna.address}/api/matches", data={"game": "knockback", "seats": seats, "settings": {"seats": 2}}).json()
+    ben.page.request.post(f"{ben.address}/api/join/{made['code']}", data={"name": "Ben"})
+    ben.opens_shelf()
+    anna.goes(f"/m/{made['match']}")
+    anna.sits()
+    asked = re.compile("Your turn")
+    for _ in range(8):
+        if asked.search(ben.page.title()):
+            break
+        if anna.is_asked:
+            anna.picks_something()
+    expect(ben.page).to_have_title(asked)
+    expect(ben.page.get_by_role("region", name="Continue your match").get_by_text("Your turn")).to_be_visible()

@@ -30,6 +30,10 @@ ELSEWHERE = {
     "pip install": "it installs from an index",
     "outplay host": "it needs a PostgreSQL of one's own and a public name; its options are checked",
     "python -m pytest": "tests/docs/test_guide.py runs the tests of the guide",
+    "dask": "it begins a cluster of several machines",
+    "ray": "it begins a cluster of several machines",
+    "outplay simulate knockback --engine": "tests/lab/test_clusters.py plays on clusters",
+    "outplay lab fair knockback --engine": "tests/lab/test_clusters.py plays on clusters",
     "mypy": "`make test` runs it over everything",
 }
 """Commands that are not run here, by what they begin with, and why."""

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 import msgspec
 
+from outplay.kernel import scene as sc
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.content import Content, content_hash
 from outplay.kernel.game import Game
@@ -42,7 +43,7 @@ def played(game: Game[S], content: Content, name: str, options: Mapping[str, Val
         log += [f"{len(match.record.rows):4}", *(f"      {line}" for line in everybody)]
         for viewer in range(settings.seats):
             log += [f"  seat {viewer + 1}: {line}" for line in lines(match, viewer) if line not in everybody]
-    result = game.result(game.observe(match.state, None), match.record.names)
+    result = sc.named(game.result(game.observe(match.state, None)))
     ends = [f"{one.place}. {one.name}. {one.line.words() if one.line else ''}".strip() for one in result.standings]
     return "\n".join([match.record.text(), "log", *log, "", result.title, *ends, ""])
 

@@ -57,7 +57,7 @@ def play(game: Game[State], state: State, chance: Quick, picks: int) -> None:
                 if viewer is not None:
                     game.value(seen, viewer)
         if state.over:
-            game.outcome(state), list(game.used(state)), game.round(state), game.result(game.observe(state, None), [f"Seat {seat + 1}" for seat in seats])
+            game.outcome(state), list(game.used(state)), game.round(state), game.result(game.observe(state, None))
             return
         seat = state.asked[0]
         options = legal(state, seat)

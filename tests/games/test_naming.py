@@ -16,6 +16,8 @@ from outplay.kernel.view import Observation, heard
 from tests.games.worlds import KINDS, Kind, moments
 
 NAMES = {brawl.GAME: "Azure|Ember", eventide.GAME: "Azure|Ember", moba.GAME: "Red|Blue", rally.GAME: "South|North"}
+AMISS = re.compile(r"\b[Yy]ou('s| (is|was|has|does|\w+[^s]s)\b)|⟦")
+"""What nobody would say to whom it speaks of."""
 ELSE = re.compile("Azure Crowd|Red zone|Blue zone|(North|South) Side Story|Red Core|Blue Core|(Red|Blue) camp|Red (Widow|Mist)|(Red|Blue) heroes")
 """Names of the content in which these words are, and mean nobody."""
 
@@ -50,12 +52,18 @@ def words(data: Any) -> Iterator[str]:
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.game in NAMES], ids=lambda kind: kind.game.id)
 def test_nobody_is_called_by_a_color(kind: Kind) -> None:
     named = re.compile(rf"\b({NAMES[kind.game]})\b")
-    spoken_of = set[str]()
+    spoken_of, read = set[str](), set[str]()
     for n, moment in enumerate(moments(kind, next(iter(kind.tables)), 1)):
         if n > 60:
             break
         for viewer in (0, 1):
-            for text in texts(kind.game, kind.game.observe(moment.after, viewer), moment.after.told):
+            seen = kind.game.observe(moment.after, viewer)
+            own = kind.game.scene(seen).ids_of(viewer)
+            for told in heard(moment.after.told, viewer):
+                read |= {line.words(own)} if (line := kind.game.say(seen, told)) else set()
+            for text in texts(kind.game, seen, moment.after.told):
                 spoken_of |= {mark[1] for mark in sc.naming.MARK.finditer(text)}
                 assert not named.search(ELSE.sub("", sc.naming.MARK.sub("", text))), text
     assert len(spoken_of) > 1
+    assert not [words for words in read if AMISS.search(words)], "a verb or an owner that does not go with the reader"
+    assert kind.game is rally.GAME or any(words.startswith("You ") for words in read)

@@ -14,7 +14,7 @@ from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction, RecordError, SettingError
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, may_concede, to_act
-from outplay.kernel.record import Entry, MatchRecord, Recorder, parse, replay, verify
+from outplay.kernel.record import Beginning, Entry, MatchRecord, Recorder, parse, replay, verify
 from outplay.kernel.record_text import FORMAT
 from outplay.kernel.settings import Field, Value
 from outplay.kernel.state import State
@@ -107,6 +107,67 @@ def test_an_open_match_is_a_record_too() -> None:
 
 
 # ---------------------------------------------------------------- carried content
+
+
+@pytest.mark.parametrize("game", [COURTYARD, MARCH], ids=lambda g: g.id)
+def test_a_match_that_begins_with_a_moment_of_another_one_is_read_again(game: Game[State]) -> None:
+    match = begun_at_a_moment(game)
+    record, digest = parse(match.record.text())
+    assert record.text() == match.record.text()
+    assert "begins: 12 " in record.text()
+    assert verify(game, record, game.load(), digest) == []
+    *_, last = replay(game, record, game.load())
+    last.chance = match.state.chance
+    assert game.dumps(last) == game.dumps(match.state)
+
+
+def verified(record: MatchRecord) -> None:
+    """Read a record of the march again. Raises RecordError if it does not hold."""
+    read, digest = parse(record.text())
+    if wrong := verify(MARCH, read, MARCH.load(), digest):
+        raise RecordError("; ".join(wrong))
+
+
+def begun_at_a_moment(game: Game[State]) -> Recorder[State]:
+    """A match of first options, with chance of its own, that begins as a random one stood after twelve actions."""
+    before, states, _ = recorded(game)
+    begins = Beginning.of(states[12], 12)
+    match = Recorder(game, before.state.settings, game.load(), Seeded(seed_from("anew")), before.record.names, begins)
+    while not match.state.over:
+        seat = to_act(match.state)[0]
+        match.play(Action(seat, legal(match.state, seat)[0]))
+    return match
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda state: "", "cannot be unpacked"),
+        (lambda state: "{}", "is not known here"),
+        (lambda state: state.replace('"seats":4', '"seats":3'), "is not one of this match|cannot be played on|this is no saved"),
+        (lambda state: state[:-5], "this is no saved state"),
+    ],
+    ids=["none", "empty", "other options", "cut"],
+)
+def test_a_table_that_somebody_made_up_is_told(change: Callable[[str], str], words: str) -> None:
+    record = begun_at_a_moment(MARCH).record
+    assert record.begins is not None
+    record.begins = Beginning.of(change(record.begins.state), 12)
+    with pytest.raises(RecordError, match=words):
+        verified(record)
+
+
+def test_a_table_has_to_be_the_one_that_was_announced() -> None:
+    text = begun_at_a_moment(MARCH).record.text()
+    other = begun_at_a_moment(COURTYARD).record.text()
+    below = other.partition("\ntable:\n")[2]
+    for wrong, words in (
+        (text.partition("\ntable:\n")[0], "carries no tables"),
+        (text.partition("\ntable:\n")[0] + "\ntable:\n" + below, "does not fit its hash"),
+        (recorded(MARCH)[0].record.text() + "\ntable:\n" + below, "does not begin with one"),
+    ):
+        with pytest.raises(RecordError, match=words):
+            parse(wrong)
 
 
 def carrying(files: dict[str, str]) -> MatchRecord:

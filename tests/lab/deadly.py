@@ -13,6 +13,7 @@ from outplay.kernel.chance import Quick
 
 SIGN = "OUTPLAY_TEST_SIGN"
 """The environment variable that names the file by which these bots do it once."""
+DRIVER, BLOW = "OUTPLAY_TEST_DRIVER", "OUTPLAY_TEST_BLOW"
 
 
 class Deadly(Random):
@@ -33,14 +34,20 @@ class Mortal(Random):
 
 
 class Rebel(Random):
-    """Ends the process that began its own, once something of what was played is kept beside the sign; before that it writes down who plays."""
+    """Ends the process that began its own, or the one that is named by DRIVER, once something of what was played is kept beside the sign; before that it writes down who plays.
+
+    If BLOW says so, it does not end it by force, but as Ctrl+C does, which everybody hears.
+    """
 
     def guess(self, options: int, chance: Quick) -> int:
         folder = Path(os.environ[SIGN]).parent
         if any(file.stat().st_size for file in folder.glob("kept/*.jsonl")) and _first():
-            driver = psutil.Process(os.getppid())
-            (folder / "players").write_text(" ".join(str(one.pid) for one in driver.children()))
-            driver.kill()
+            driver = psutil.Process(int(os.environ.get(DRIVER) or os.getppid()))
+            (folder / "players").write_text(" ".join(str(one.pid) for one in driver.children(recursive=True)))
+            if os.environ.get(BLOW):
+                os.killpg(driver.pid, signal.SIGINT)
+            else:
+                driver.kill()
         return super().guess(options, chance)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +15,7 @@ import pytest
 from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
 from outplay.lab.engines import Here, Processes
+from outplay.lab.engines.engine import Jobs
 from outplay.lab.engines.job import Job, work
 from outplay.lab.keeping import Keeping
 from outplay.lab.match import Played, play_match
@@ -32,15 +33,15 @@ class Jumbled:
 
     workers = 2
     seconds = 1.0
+    giving = 0.0
 
     def __init__(self, at_once: int = 4) -> None:
         self.at_once = at_once
         self.jobs: list[Job] = []
         self.closed = False
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, bytes]]:
-        left = iter(jobs)
-        while some := [job for job in (next(left, None) for _ in range(self.at_once)) if job is not None]:
+    def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
+        while some := [job for job in (next(jobs, None) for _ in range(self.at_once)) if job is not None]:
             self.jobs += some
             yield from ((job, work(job, {})) for job in reversed(some))
 

@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.cli import app
+from outplay.server.calls import pushing
 from outplay.server.ops import checkup
 from outplay.server.ops.checkup import look
 from tests.server import people
@@ -41,6 +42,26 @@ def test_what_is_missing_is_said_with_what_to_do(tmp_path: Path) -> None:
     assert "make page" in words(tmp_path, ok=False)
     assert "--public-url is not given" in words(tmp_path, "", ok=False)
     assert "no https:// address" in words(tmp_path, "http://play.example.org", ok=False)
+
+
+def test_it_says_whether_people_are_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def said(push: str, public: str = PUBLIC) -> tuple[bool, str]:
+        found = [*look("", tmp_path, tmp_path / "page", public, push)][-1]
+        return found.ok, found.words
+
+    assert said("") == (True, "nobody is called when it is their turn, and nothing is sent to anybody; --push mailto:you@example.org turns that on")
+    assert said("mailto:me@example.org") == (
+        True,
+        "people are called when it is their turn, if they want that; push services reach you by mailto:me@example.org",
+    )
+    assert "browsers let only pages at https://" in said("mailto:me@example.org", "http://play.example.org")[1]
+    assert said("me")[0] is False
+    monkeypatch.setattr(pushing, "is_installed", lambda: False)
+    assert said("mailto:me@example.org") == (False, "--push needs pywebpush, which is not installed here; run: pip install 'outplay[push]'")
+    for options in (["--check"], ["--data", str(tmp_path)]):
+        told = CliRunner().invoke(app, ["host", *options, "--push", "mailto:me@example.org"])
+        assert told.exit_code != 0
+        assert "pip install 'outplay[push]'" in told.output
 
 
 @pytest.mark.databases("postgresql")

@@ -240,7 +240,7 @@ def test_if_one_side_never_comes_the_match_is_called_off_and_nobody_has_lost(tmp
             turn(line)
             passes(server, 64.1)
             line.until(lambda v: v.get("off"))
-            assert "Ben has not come" in str(line.rows[-1]["lines"])
+            assert "has not come|you have not come⟧. The match is called off" in str(line.rows[-1]["lines"])
             assert "result" not in line.view
             assert line.view["decisions"] == []
             assert flags(line) == 0

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from outplay.games import games
+from outplay.kernel import scene as sc
 from outplay.server.matches import company
 from tests.server.conftest import NewBrowser
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, Said, Waited, config, running
@@ -30,12 +31,9 @@ def say(line: Line, type: str, seat: int | None = None) -> Said:
 
 
 def words(row: Said, seats: list[Said] | None = None) -> str:
-    """A row of the log as plain text; the names of these seats stand in it where a seat is spoken of, as a page does it."""
-
-    def said(span: Said) -> str:
-        return str(seats[span["seat"]]["name"] if seats and "seat" in span else span["text"])
-
-    return " ".join("".join(said(span) for span in line["spans"]) for line in row["lines"])
+    """A row of the log as plain text; the names of these seats stand in it where a seat is spoken of, as at the page of a spectator."""
+    names = {sc.seat_id(n): str(seat["name"]) for n, seat in enumerate(seats or [])}
+    return " ".join(sc.spoken("".join(span["text"] for span in line["spans"]), names=names) for line in row["lines"])
 
 
 # ---------------------------------------------------------------- waiting for somebody

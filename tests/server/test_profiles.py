@@ -221,3 +221,68 @@ def test_a_match_made_unrated_says_no_reason(server: Running, anna: Browser, ben
     match = duel(server, anna, ben, rated=False)
     told: Said = anna.get(f"/api/matches/{match}/finished")
     assert (told.get("rated", False), told.get("because", ""), told.get("led", [])) == (False, "", [])
+
+
+# ---------------------------------------------------------------- company
+
+
+def test_often_at_the_table_are_only_those_who_show_themselves_or_whom_one_has_met(server: Running, anna: Browser, ben: Browser, stranger: Browser) -> None:
+    for _ in range(2):
+        duel(server, anna, ben)
+    address = shows(anna)
+
+    def often(who: Browser) -> list[tuple[str, int, str, bool]]:
+        found = who.get(f"/api/people/{address}").get("often", [])
+        return [(one["name"], one["matches"], one.get("profile", ""), one.get("mine", False)) for one in found]
+
+    assert often(stranger) == [], "Ben shows nothing, and this one never met him"
+    ben.post("/api/me", name="Ben")
+    assert often(ben) == [("Ben", 2, "", True)]
+    assert often(anna) == [("Ben", 2, "", False)], "she has met him"
+    theirs = shows(ben)
+    assert often(stranger) == [("Ben", 2, theirs, False)]
+    ben.post("/api/me/forget")
+    assert often(anna) == []
+
+
+def test_somebody_is_muted_from_their_profile_and_nobody_is_told(server: Running, anna: Browser, ben: Browser, stranger: Browser) -> None:
+    duel(server, anna, ben)
+    address = shows(anna)
+    before = answer(anna, address)
+    assert ben.post(f"/api/people/{address}/mute")["muted"]
+    assert ben.get(f"/api/people/{address}")["muted"]
+    assert answer(anna, address) == before
+    made = anna.create("race", [YOU, LINK])
+    ben.join(made)
+    with ben.at(made["match"]) as line:
+        assert line.hear("talk")["muted"] == [0]
+    assert not ben.post(f"/api/people/{address}/mute", on=False).get("muted", False)
+    for who, where, status in ((anna, address, 409), (stranger, address, 409), (ben, "nobody", 404)):
+        who.post(f"/api/people/{where}/mute", status)
+
+
+def test_somebody_is_asked_to_an_open_table_and_sits_down(server: Running, anna: Browser, ben: Browser, stranger: Browser) -> None:
+    duel(server, anna, ben)
+    address = shows(ben)
+    assert "no open table" in anna.post(f"/api/people/{address}/invite", 409)["message"]
+    made = anna.post("/api/tables", match={"game": "race", "seats": [YOU, LINK]}, public=False)
+    stranger.post(f"/api/tables/{made['table']}/sit", 404)
+    with ben.line() as line:
+        line.say("lobby")
+        assert line.hear("sitting").get("invited", []) == []
+        assert anna.post(f"/api/people/{address}/invite") == {"game": "race"}
+        (one,) = line.hear("sitting")["invited"]
+        assert (one["table"]["id"], one["code"]) == (made["table"], made["code"])
+        assert ben.get("/api/me/export")["invited"] == [made["code"]]
+        assert ben.post(f"/api/tables/{made['table']}/sit")["seats"] == [1]
+        assert line.hear("sitting").get("invited", []) == [], "where one sits one is not asked"
+    assert "no open table" in anna.post(f"/api/people/{address}/invite", 409)["message"], "no seat is free"
+
+
+def test_who_does_not_want_to_hear_somebody_is_asked_by_them_to_no_table(server: Running, anna: Browser, ben: Browser) -> None:
+    duel(server, anna, ben)
+    address, theirs = shows(ben), shows(anna)
+    ben.post(f"/api/people/{theirs}/mute")
+    anna.post("/api/tables", match={"game": "race", "seats": [YOU, LINK]})
+    assert anna.post(f"/api/people/{address}/invite") == {"game": "race"}, "that is not told"
+    assert ben.get("/api/me/export").get("invited", []) == []

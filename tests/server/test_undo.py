@@ -44,7 +44,7 @@ def test_a_pick_is_undone_for_everybody_and_the_question_is_asked_anew(visitor: 
         for line in (a, b):
             line.until(lambda v: v["n"] == 3)
             assert [row["kind"] for row in line.rows] == ["start", "sit", "undo"]
-            assert "takes back" in str(line.rows[-1]["lines"])
+            assert "|takes|take⟧ back a move." in str(line.rows[-1]["lines"])
         a.pick("stride 1")
     before, picked, undone, other = hashes(server, match["match"])
     assert before == undone != picked != other

@@ -1,12 +1,16 @@
 /**
  * Keeps the shelf for when the server cannot be reached. What the server has always comes first: nothing that is kept
  * here is shown while it answers, so a new version of the page is there at once.
+ *
+ * And it shows that it is one's turn, if the server calls while no page is open.
  */
 
 const PAGE = "outplay-page";
 const SHELF = "outplay-shelf";
 /** The header that says when what is kept was true, in milliseconds since 1970. */
 const AS_OF = "x-outplay-as-of";
+/** All pages of a browser and this share one notification. */
+const TAG = "outplay";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(begin());
@@ -93,4 +97,43 @@ async function stamped(answer) {
   const headers = new Headers(answer.headers);
   headers.set(AS_OF, String(Date.now()));
   return new Response(await answer.blob(), { status: answer.status, headers });
+}
+
+// -------------------------------------------------------------------------------------------------- being called
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data?.json() ?? {})));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(go(new URL(event.notification.data ?? "/", location.origin)));
+});
+
+// A browser may move to another address of its push service: the server has to know it.
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(moved(event)));
+
+/** Show one notification in the place of the one before. It rings unless a page that is open there has rung already. */
+async function tell({ title = "Your turn", count = 1, open = "/" }) {
+  const renotify = !(await pageAt(new URL(open, location.origin)));
+  const body = count > 1 ? `${count} matches wait for you.` : "";
+  await self.registration.showNotification(title, { body, tag: TAG, renotify, icon: "/icon-192.png", data: open });
+}
+
+/** Go to the page at an address of ours, or open it. */
+async function go(where) {
+  if (where.origin !== location.origin) return;
+  const there = await pageAt(where);
+  if (there) await there.focus();
+  else await self.clients.openWindow(where.href);
+}
+
+async function pageAt({ pathname }) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return pages.find((page) => new URL(page.url).pathname === pathname);
+}
+
+async function moved({ oldSubscription, newSubscription }) {
+  const now = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));
+  const { endpoint, keys } = now.toJSON();
+  const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  await fetch("/api/calls", { method: "POST", headers: { "content-type": "application/json" }, body });
 }

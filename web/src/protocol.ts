@@ -95,6 +95,14 @@ export interface Art {
   times?: number;
 }
 
+/**
+ * The first message of a client that shows the shelf, in place of `Hello`. Answered by `Called`, and from then on
+ * whenever that is another one.
+ */
+export interface AtShelf {
+  type: "shelf";
+}
+
 /** Take one's own seat back from the bot that sits in. */
 export interface Back {
   type: "back";
@@ -206,6 +214,34 @@ export interface Box {
   pattern?: "circuits" | "dots" | "plain" | "rays" | "stars";
   ground?: "chevrons" | "hills" | "none" | "planks" | "sea";
   stickers?: Sticker[];
+}
+
+/**
+ * POST /api/calls: call this browser when it is its person's turn, at this address of its push service, with what these
+ * keys of its own can read (base64url).
+ */
+export interface CallMe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
+ * The matches in which the person who looks at the shelf is asked something now. Said again when they are asked anew,
+ * or no more.
+ */
+export interface Called {
+  type: "called";
+  matches: string[];
+}
+
+/**
+ * GET /api/calls: whether this server calls. `key`: its public key, by which a browser lets it; empty if it calls
+ * nobody. `on`: it calls this browser.
+ */
+export interface Calls {
+  key?: string;
+  on?: boolean;
 }
 
 /**
@@ -499,7 +535,7 @@ export interface Delta {
 
 /**
  * A browser that a person uses: its description, since when it is known, and when it was last seen. `this`: the one
- * that asks.
+ * that asks. `called`: it is called when it is this person's turn.
  */
 export interface Device {
   id: string;
@@ -507,6 +543,7 @@ export interface Device {
   since: number;
   seen: number;
   this?: boolean;
+  called?: boolean;
 }
 
 /** A roll that lies on the table. */
@@ -625,6 +662,17 @@ export interface Finished {
 }
 
 /**
+ * POST /api/matches/{id}/forks: begin a match of one's own as that one, which is over, stood after row `n`; in this
+ * seat, against bots. `level`: of the bots; empty: bots of that match stay as they are, and others are of the default
+ * level.
+ */
+export interface Fork {
+  n: number;
+  seat: number;
+  level?: string;
+}
+
+/**
  * Options that differ only in what is chosen, told at once instead of one by one: "one of these lanes, any of these
  * cards". An option takes some things of each group. Its text form is made of theirs, in this order; `none` stands for
  * a group of which nothing is taken. `labels`: its words by the count of things taken from the last group, the last of
@@ -737,6 +785,20 @@ export interface InSwiss {
   act: "back" | "enter" | "leave";
 }
 
+/** An open table to which somebody who sits there has asked one, and its code. */
+export interface Invitation {
+  table: OpenTable;
+  code: string;
+}
+
+/**
+ * The answer to POST /api/people/{id}/invite: the game of one's open table to which that person was asked. Whether they
+ * want to hear of it is theirs to know.
+ */
+export interface Invited {
+  game: string;
+}
+
 /** One thing that a form lets somebody choose: its scene id, its words in the text form, and its words for people. */
 export interface Item {
   id: string;
@@ -770,6 +832,7 @@ export interface Kept {
  * `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the
  * match has none. `allies`: the seats that share the viewer's secrets, its own among them: what is said to one's side
  * is heard there; empty if one has no such side. `texts`: people may say here what they like, and not phrases only.
+ * `origin`: as in `MatchInfo`.
  */
 export interface Laid {
   type: "laid";
@@ -797,6 +860,7 @@ export interface Laid {
   clock?: ClockTerms | null;
   allies?: number[];
   texts?: boolean;
+  origin?: Origin | null;
 }
 
 /** What the bots of a level are worth in a game, measured and fixed. */
@@ -883,6 +947,15 @@ export interface Looked {
 }
 
 /**
+ * Say that somebody looks at this page from now on, or no longer. It is answered by nothing: whoever looks is not
+ * called meanwhile.
+ */
+export interface Looks {
+  type: "looks";
+  on: boolean;
+}
+
+/**
  * A mark of a preview on things of the scene. - `area`: cells as one region; `path`: piece along cells, as `how` says;
  * `ghost`: piece would land on cell, facing `way` in degrees - `burst`: bodies meet at cell; `splash`: piece would
  * leave the board at cell; `target`; `harm`; `line`; `unknown` - `odds`: a bubble over `on`, with `text` above and
@@ -917,8 +990,8 @@ export interface Mark {
 /**
  * A match in a list, after its row `n`. `goes`: when it is deleted unless it is played before (server's clock; 0 if it
  * stays). `ends`: when the time of one's own seats is up (0: no clock runs for them). `leads`: what one's own seats
- * lead, by name. `seconds`: how long it was played, once it is over. `broken`: why it cannot be opened any more; then
- * only its game, its code and when it was last played are known.
+ * lead, by name. `seconds`: how long it was played, once it is over. `origin`: None if it begins with a deal of its
+ * own. `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are known.
  */
 export interface MatchInfo {
   id: string;
@@ -937,6 +1010,7 @@ export interface MatchInfo {
   ends?: number;
   leads?: string[];
   seconds?: number;
+  origin?: Origin | null;
 }
 
 /**
@@ -985,6 +1059,20 @@ export interface Meets {
 }
 
 /**
+ * Somebody with whom a person often played: their name and sign, in how many matches, and in how many of those on the
+ * same side. `profile`: where they show what came of their own matches; empty if they do not. `mine`: whoever asks is
+ * that one.
+ */
+export interface Met {
+  name: string;
+  icon: string;
+  matches: number;
+  beside?: number;
+  profile?: string;
+  mine?: boolean;
+}
+
+/**
  * GET /api/matches/{id}/moments/{n}: the table as it was after row n, as a seat saw it. With `?told=true` also the
  * tables on the way there, each as what is new since the one before, from the table before row n; there are none if
  * these rules would tell the row otherwise. `prints`: the printed parts named in them. `clocks`: what they showed then;
@@ -1008,6 +1096,14 @@ export interface Mute {
   type: "mute";
   id: string;
   seat?: number | null;
+  on?: boolean;
+}
+
+/**
+ * POST /api/people/{id}/mute: hear somebody who shows what came of their matches no more, or again. Nobody else is
+ * told.
+ */
+export interface Mutes {
   on?: boolean;
 }
 
@@ -1152,6 +1248,17 @@ export interface OpenTable {
   least?: number;
   most?: number;
   texts?: boolean;
+}
+
+/**
+ * The moment of another match with which a match begins: that match, which may be gone by now, after which of its rows,
+ * how many moves had led there, and when it had been played (server's clock).
+ */
+export interface Origin {
+  match: string;
+  n: number;
+  moves: number;
+  at: number;
 }
 
 /**
@@ -1416,7 +1523,9 @@ export interface Printed {
 
 /**
  * GET /api/people/{id}: what somebody shows others of their matches. `mine`: whoever asks is that person. `icon`: their
- * sign. `since`: when they first played here. `matches`: how many of theirs are over; `people`: with how many people.
+ * sign. `since`: when they first played here. `muted`: whoever asks does not want to hear them. `often`: with whom they
+ * played most, of those who show what came of their matches, and of those whom the one who asks has met at a match or
+ * in a club. `matches`: how many of theirs are over; `people`: with how many people.
  */
 export interface Profile {
   name: string;
@@ -1430,6 +1539,8 @@ export interface Profile {
   ways?: Way[];
   replays?: Replayed[];
   kept?: Kept[];
+  muted?: boolean;
+  often?: Met[];
 }
 
 /**
@@ -1656,7 +1767,10 @@ export interface Seek {
   seat?: number;
 }
 
-/** GET /api/shelf: what the first page shows. `now`: the server's clock. */
+/**
+ * GET /api/shelf: what the first page shows. `now`: the server's clock. `calls`: it can call people when it is their
+ * turn, also while the page is closed.
+ */
 export interface Shelf {
   games: GameInfo[];
   levels: LevelInfo[];
@@ -1664,6 +1778,7 @@ export interface Shelf {
   matches: MatchInfo[];
   version: string;
   now?: number;
+  calls?: boolean;
 }
 
 /**
@@ -1723,13 +1838,14 @@ export interface Site {
 
 /**
  * The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one
- * of them has become, if it has.
+ * of them has become, if it has. `invited`: those to which they were asked and at which a seat is free.
  */
 export interface Sitting {
   type: "sitting";
   tables: OwnTable[];
   match?: string;
   address?: string;
+  invited?: Invitation[];
 }
 
 /**
@@ -1767,8 +1883,8 @@ export interface Space {
 
 /**
  * A run of words in a sentence. `ref` is the scene id that it speaks of; `side` colors it; `icon` or `shape` is drawn
- * before it. If `seat` is given, the words mean the player who sits there; front ends that know the player's name show
- * it instead.
+ * before it. Of whom the words speak is marked in them (`Someone`). Lines of former versions give the `seat` of a
+ * player instead, who goes by their name for all readers.
  */
 export interface Span {
   text: string;
@@ -2195,6 +2311,7 @@ export interface Zone {
 export type ClientMessage =
   | Hello
   | Lobby
+  | AtShelf
   | Submit
   | Undo
   | Waive
@@ -2207,7 +2324,8 @@ export type ClientMessage =
   | Why
   | Watch
   | Say
-  | Mute;
+  | Mute
+  | Looks;
 
 export type ServerMessage =
   | Laid
@@ -2223,4 +2341,5 @@ export type ServerMessage =
   | Sought
   | Club
   | Said
-  | Talk;
+  | Talk
+  | Called;

@@ -162,6 +162,10 @@ describe("what comes next", () => {
       "After that a bot sits in; you come back at any moment.",
       "This server cannot call you: keep the page open, or look in.",
     ]);
+    expect(rulesOf({ free: 3 * 86400, flags: 1 }, true).at(-1)).toBe(
+      "This server can call you, also when the page is closed: turn that on in the menu of a table.",
+    );
+    expect(rulesOf({ free: 20 }, true).join()).not.toContain("call");
   });
 });
 

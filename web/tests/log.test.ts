@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entries, folded, foretold, moving, named, plain, rounds, shown } from "../src/lib/log";
+import { entries, folded, moving, plain, rounds, shown } from "../src/lib/log";
 import { line, row } from "./made";
 
 describe("log", () => {
@@ -60,16 +60,6 @@ describe("log", () => {
       ["Blue hits.", 1, 3],
       ["Red passes.", 1, 3],
     ]);
-  });
-
-  it("knows people by their names", () => {
-    const rows = [row(1, 1, { spans: [{ text: "Seat 2", seat: 1 }, { text: " begins." }] })];
-    const seats = [{ seat: 1, kind: "link" as const, name: "Mirela", side: "b", style: "ember" as const }];
-    expect(plain(named(rows, seats)[0]!.lines[0]!)).toBe("Mirela begins.");
-    const shown = [row(3, 1, { beats: [{ kind: "show", show: { title: "The end", lines: rows[0]!.lines } }] })];
-    expect(named(shown, seats)[0]!.lines[0]!.beats?.[0]?.show?.lines?.map(plain)).toEqual(["Mirela begins."]);
-    expect(plain(named(rows, [])[0]!.lines[0]!)).toBe("Seat 2 begins.");
-    expect(foretold({ words: rows[0]!.lines }, seats).words?.map(plain)).toEqual(["Mirela begins."]);
   });
 
   it("has words for what only moves", () => {

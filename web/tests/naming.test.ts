@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callings, Naming } from "../src/lib/naming";
+import CASES from "../../tests/kernel/naming.json";
 import type { SeatInfo, Side } from "../src/protocol";
 
 const WEST: Side = { id: "side-w", name: "West", style: "azure", seats: [0] };
@@ -20,6 +21,15 @@ const EASTS = "⟦side-e|East|'s|your⟧ hand";
 const of = (seats: SeatInfo[], sides = [WEST, EAST]): Naming => new Naming(callings(sides, seats));
 
 describe("names in texts", () => {
+  it("reads marks as the kernel does", () => {
+    for (const { text, reads } of CASES)
+      for (const { own, names, words } of reads) {
+        const known = Object.entries(names).map(([id, name]) => [id, { mine: false, name }]);
+        const mine = own.map((id) => [id, { mine: true, name: "" }]);
+        expect(new Naming(JSON.stringify(Object.fromEntries([...known, ...mine]))).said(text)).toBe(words);
+      }
+  });
+
   it("calls the reader you, and others by their names", () => {
     const naming = of([BOLT, ANNA]);
     expect(naming.said(WEST_TAKES)).toBe("Bolt takes a card");
@@ -60,6 +70,14 @@ describe("names in texts", () => {
     expect(named.zones[0]).toBe(still);
     expect(naming.named(scene)).toBe(named);
     expect(scene.zones[1]!.name).toBe(EASTS);
+  });
+
+  it("puts the name into a line of a former version, which has the verb of others", () => {
+    const line = { spans: [{ text: "Seat 2", seat: 1 }, { text: " begins." }] };
+    const told = { beats: [{ kind: "show", show: { title: "The end", lines: [line] } }] };
+    expect(of([BOLT, ANNA]).named(line).spans[0]!.text).toBe("Anna");
+    expect(of([BOLT, ANNA]).named(told).beats[0]!.show.lines[0]!.spans[0]!.text).toBe("Anna");
+    expect(of([BOLT]).named(line).spans[0]!.text).toBe("Seat 2");
   });
 
   it("reads the words of a line as one sentence", () => {

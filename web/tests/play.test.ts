@@ -4,7 +4,7 @@ import type { Cell, Offer, Preview, View } from "../src/protocol";
 import type { Play } from "../src/table/play.svelte";
 import { askAgain, waive } from "../src/table/waiving";
 import { hears, Line, sent, sitsAt } from "./line";
-import { all, decision, laid, register, row, table, view } from "./made";
+import { all, decision, laid, line, register, row, table, view } from "./made";
 
 const offers = [{ text: "left", label: "Left", on: ["left"] }];
 
@@ -440,6 +440,19 @@ describe("play", () => {
     ]);
     hears({ type: "present", seats: [seat], watching: 0 });
     expect(play.replaced).toBeNull();
+  });
+
+  it("tells the whole log anew to who sits down", () => {
+    const seat = { seat: 0, kind: "link" as const, name: "Otter", side: "a", style: "azure" as const, here: true };
+    const told = row(4, 1, line("⟦seat-1|Azure||you⟧ ⟦seat-1|draws|draw⟧ a card."));
+    const play = sits(view(5));
+    const read = (): string[] => play.match.stage.rows.flatMap((one) => one.lines.map(plain));
+    hears(laid(table(5, { rows: [told], seats: [{ ...seat, taken: false }] })));
+    expect(read()).toEqual(["Azure draws a card."]);
+    hears({ type: "present", seats: [seat], watching: 0 });
+    expect(read()).toEqual(["Otter draws a card."]);
+    hears({ type: "present", seats: [{ ...seat, kind: "you", mine: true }], watching: 0 });
+    expect(read()).toEqual(["You draw a card."]);
   });
 
   it("waits by the server's clock", () => {

@@ -126,8 +126,8 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return ending.measure(observation.state)
 
-    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
-        return ending.result(observation.state, names)
+    def result(self, observation: Observation[Table]) -> sc.Result:
+        return ending.result(observation.state)
 
     def open_names(self, observation: Observation[Table]) -> Iterable[str]:
         return open_names(observation.state)

@@ -121,8 +121,8 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return ending.measure(observation.state)
 
-    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
-        return ending.result(observation.state, names)
+    def result(self, observation: Observation[Table]) -> sc.Result:
+        return ending.result(observation.state)
 
     def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
         return preview(self, observation, seat, option)

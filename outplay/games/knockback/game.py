@@ -109,7 +109,7 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return ending.measure(observation.state)
 
-    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
+    def result(self, observation: Observation[Table]) -> sc.Result:
         return ending.result(observation.state)
 
     def open_names(self, observation: Observation[Table]) -> Iterable[str]:

@@ -123,7 +123,7 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return scoring.measure(observation.state)
 
-    def result(self, observation: Observation[Table], names: Sequence[str]) -> sc.Result:
+    def result(self, observation: Observation[Table]) -> sc.Result:
         return scoring.result(observation.state)
 
     def open_names(self, observation: Observation[Table]) -> Iterable[str]:

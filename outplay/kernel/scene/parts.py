@@ -38,7 +38,7 @@ Icon = str
 class Span(Part):
     """A run of words in a sentence. `ref` is the scene id that it speaks of; `side` colors it; `icon` or `shape` is drawn before it.
 
-    If `seat` is given, the words mean the player who sits there; front ends that know the player's name show it instead.
+    Of whom the words speak is marked in them (`Someone`). Lines of former versions give the `seat` of a player instead, who goes by their name for all readers.
     """
 
     text: str

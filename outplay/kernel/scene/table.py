@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from outplay.kernel.scene.naming import seat_id
@@ -356,6 +357,11 @@ class Scene(Part):
     round: int = 0
     phase: str = ""
     text: str = ""
+
+    def called(self, names: Sequence[str]) -> dict[str, str]:
+        """Return by id what the sides and seats of which texts speak go by, given the name of each seat's player: a side goes by its only player."""
+        alone = {side.id: names[side.seats[0]] for side in self.sides if len(side.seats) == 1 and names}
+        return alone | {seat_id(seat): name for seat, name in enumerate(names)}
 
     def ids_of(self, seat: int | None) -> set[str]:
         """Return the ids by which texts speak of a seat: its own, and that of its side. None is a spectator, of whom no text speaks."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Literal
 
-from outplay.kernel.scene.naming import spoken
+from outplay.kernel.scene.naming import NAMELESS, spoken
 from outplay.kernel.scene.parts import Part, Span, Tone
 from outplay.kernel.scene.plan import Mark, Plan
 from outplay.kernel.scene.stage import Note
@@ -112,9 +112,9 @@ class Line(Part):
     title: str = ""
     at: str = ""
 
-    def words(self, own: Collection[str] = ()) -> str:
+    def words(self, own: Collection[str] = (), names: Mapping[str, str] = NAMELESS) -> str:
         """Return the sentence as text, with names in place of marks (see `spoken`)."""
-        return spoken("".join(span.text for span in self.spans), own)
+        return spoken("".join(span.text for span in self.spans), own, names)
 
 
 class Case(Part):

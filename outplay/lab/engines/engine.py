@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Protocol
 
 from outplay.lab.engines.job import Job, Laid, work
 
 
+class Jobs(Protocol):
+    """What is to be played, given out one by one. Once nothing is left, nothing more comes."""
+
+    def __iter__(self) -> Iterator[Job]:
+        """Return this."""
+
+    def __next__(self) -> Job:
+        """Return the next job. Raises StopIteration if there is none."""
+
+    def wanted(self, job: Job) -> bool:
+        """Return whether anybody still waits for a job that was given out; one of a question that is decided meanwhile need not be played."""
+
+
 class Engine(Protocol):
     """Plays jobs. It takes one when there is somebody to play it, so that no more are given out than are needed once a question is decided."""
 
-    workers: int
-    """How many jobs are played at once."""
-    seconds: float
-    """How long a job should take: long beside what it costs to give it out, short beside what is lost with a worker."""
+    @property
+    def workers(self) -> int:
+        """How many jobs are played at once. Raises OutplayError if nobody can play."""
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, bytes]]:
+    @property
+    def seconds(self) -> float:
+        """How long a job should take: long beside what it costs to give it out, short beside what is lost with a worker."""
+
+    @property
+    def giving(self) -> float:
+        """About how many seconds it takes to give out a job, one after the other."""
+
+    def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         """Play jobs, and yield each with its batch when it is over. Raises OutplayError if one cannot be played."""
 
     def close(self) -> None:
@@ -28,8 +48,9 @@ class Here:
 
     workers = 1
     seconds = 0.0
+    giving = 0.0
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, bytes]]:
+    def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         """Play jobs, and yield each with its batch when it is over."""
         laid = Laid()
         for job in jobs:

@@ -11,11 +11,19 @@ from typing import Final
 import msgspec
 
 from outplay.kernel.errors import OutplayError
+from outplay.lab.engines.modules import Luggage, packed, unpack
 from outplay.lab.match import Played, play_match
 from outplay.lab.plan import Plan, Venue, lay_out
 
 Unit = tuple[Played, ...]
 """The matches of one number: one for each plan of a source, all from the same seed."""
+
+
+class Load(msgspec.Struct, frozen=True):
+    """What a source is written from."""
+
+    plans: list[Plan]
+    luggage: Luggage
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +35,9 @@ class Source:
 
     @staticmethod
     def of(plans: Sequence[Plan]) -> Source:
-        """Return the source of some plans, with their content in it. Raises ContentError."""
-        data = msgspec.json.encode([plan.carried() for plan in plans])
+        """Return the source of some plans, with their content in it, and with games and bots of one's own. Raises ContentError."""
+        luggage = packed(name for plan in plans for name in (plan.game, *plan.bots))
+        data = msgspec.json.encode(Load([plan.carried() for plan in plans], luggage))
         return Source(hashlib.sha256(data).hexdigest()[:16], data)
 
 
@@ -54,15 +63,15 @@ class Batch(msgspec.Struct, frozen=True):
 
 Laid = dict[str, list[Venue]]
 """The venues of the sources that somebody has played lately, by hash: laying one out takes as long as a match."""
-MOST: Final = 8
-"""How many sources a process keeps laid out."""
+MOST: Final = 64
+"""How many sources a process keeps laid out: as many questions as are asked at once, since all are played by turns."""
 
 
 def work(job: Job, laid: Laid) -> bytes:
     """Play a job, and return its batch as text. What was laid out for it is put into `laid`."""
     began, units, wrong = time.perf_counter(), list[Unit](), ""
     try:
-        tables = _venues(job.source, laid)
+        tables = venues(job.source, laid)
         for number in range(job.first, job.after):
             units.append(tuple(play_match(table, number) for table in tables))
     except OutplayError as error:
@@ -70,10 +79,12 @@ def work(job: Job, laid: Laid) -> bytes:
     return msgspec.json.encode(Batch(tuple(units), wrong, time.perf_counter() - began))
 
 
-def _venues(source: Source, laid: Laid) -> list[Venue]:
+def venues(source: Source, laid: Laid) -> list[Venue]:
     """Return the venues of a source. Raises OutplayError."""
     if source.hash not in laid:
         if len(laid) >= MOST:
             del laid[next(iter(laid))]
-        laid[source.hash] = [lay_out(plan) for plan in msgspec.json.decode(source.data, type=list[Plan])]
+        load = msgspec.json.decode(source.data, type=Load)
+        unpack(load.luggage)
+        laid[source.hash] = [lay_out(plan) for plan in load.plans]
     return laid[source.hash]

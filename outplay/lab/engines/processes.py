@@ -9,12 +9,13 @@ import signal
 import threading
 import traceback
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
 from outplay.kernel.errors import OutplayError
+from outplay.lab.engines.engine import Jobs
 from outplay.lab.engines.job import Job, Laid, work
 
 DEATHS: Final = 3
@@ -28,17 +29,18 @@ class Processes:
     """Plays jobs in processes of its own, which begin when the first job comes."""
 
     seconds = SECONDS
+    giving = 0.001
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self._team: list[Worker] = []
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, bytes]]:
+    def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         """Play jobs, and yield each with its batch when it is over. Raises OutplayError if a job ends every process that plays it."""
-        left, again, deaths = iter(jobs), deque[Job](), Counter[Job]()
+        again, deaths = deque[Job](), Counter[Job]()
         try:
             while True:
-                self._give_out(left, again)
+                self._give_out(jobs, again)
                 busy = [worker for worker in self._team if worker.job is not None]
                 if not busy:
                     return
@@ -54,17 +56,18 @@ class Processes:
                     deaths[job] += 1
                     if deaths[job] >= DEATHS:
                         raise OutplayError(f"{job} cannot be played: {DEATHS} processes that played it were ended one after the other; is there enough memory?")
-                    again.append(job)
+                    if jobs.wanted(job):
+                        again.append(job)
         finally:
             self.close()
 
-    def _give_out(self, left: Iterator[Job], again: deque[Job]) -> None:
+    def _give_out(self, jobs: Jobs, again: deque[Job]) -> None:
         """Give each worker that is free a job, as far as there are any: first those that have to be played again."""
         while True:
             free = next((worker for worker in self._team if worker.job is None), None)
             if free is None and len(self._team) >= self.workers:
                 return
-            job = again.popleft() if again else next(left, None)
+            job = again.popleft() if again else next(jobs, None)
             if job is None:
                 return
             if free is None:
@@ -82,7 +85,7 @@ class Worker:
     """A process that plays one job at a time. It ends as soon as nobody holds the other end of its line."""
 
     def __init__(self) -> None:
-        with _found_folder(), _unheard_interrupts():
+        with _found_folder(), unheard_interrupts():
             self.line, other = CONTEXT.Pipe()
             self.process = CONTEXT.Process(target=_serve, args=(other,), daemon=True)
             self.process.start()
@@ -144,7 +147,7 @@ def _found_folder() -> Iterator[None]:
 
 
 @contextmanager
-def _unheard_interrupts() -> Iterator[None]:
+def unheard_interrupts() -> Iterator[None]:
     """Let processes begin that do not hear Ctrl+C: the one that begins them ends them."""
     if threading.current_thread() is not threading.main_thread():
         yield

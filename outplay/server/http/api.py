@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+from functools import partial
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from outplay.book.rulebook import Rulebook, book_of
+from outplay.server.calls import subscribing
 from outplay.server.clubs import deeds as club_deeds
 from outplay.server.http import finished, me, reading
 from outplay.server.http.clubs import CLUB_OPERATIONS
@@ -20,7 +24,7 @@ from outplay.server.identity.people import Maker, Visitor
 from outplay.server.identity.tokens import secret_hash
 from outplay.server.lobby import deeds, rematches
 from outplay.server.lobby.showing import door as open_door
-from outplay.server.matches import reports, seating
+from outplay.server.matches import forks, reports, seating
 from outplay.server.matches.codes import Behind, find
 from outplay.server.protocol import messages as m
 
@@ -36,7 +40,9 @@ class Place(msgspec.Struct):
 
 async def shelf(process: Process, request: Request) -> Response:
     """The games, the bots, and the matches of this browser."""
-    return said(await reading.shelf(process, await process.people.who(request)))
+    person = await process.people.who(request)
+    process.calls.glance(person)
+    return said(await reading.shelf(process, person))
 
 
 async def rules(process: Process, request: Request) -> Response:
@@ -97,6 +103,17 @@ async def bots(process: Process, request: Request) -> Response:
     match = await process.cache.match(request.path_params["id"])
     await let_in(process, request)
     return said(await seating.fill(process.host, match, await process.people.who(request)))
+
+
+async def fork(process: Process, request: Request, wish: m.Fork) -> Response:
+    """Begin a match of your own against bots as another one, which is over, stood at a moment."""
+    match = await process.cache.match(request.path_params["id"])
+    reading.viewer_of(match, await process.people.who(request), None)
+
+    def begun(person: str) -> Awaitable[m.Created]:
+        return forks.fork(process.host, match, wish, Maker(person, process.people.address(request)), partial(reading.table_at, process, match))
+
+    return await seated(process, request, "", begun)
 
 
 async def report(process: Process, request: Request, wish: m.Report) -> Response:
@@ -182,6 +199,18 @@ async def profile(process: Process, request: Request) -> Response:
     return said(await finished.profile(process, request.path_params["id"], await process.people.who(request)))
 
 
+async def mute(process: Process, request: Request, wish: m.Mutes) -> Response:
+    """Hear somebody no more, or again, who shows what came of their matches."""
+    await let_in(process, request)
+    return said(await finished.mute(process, request.path_params["id"], wish, await process.people.who(request)))
+
+
+async def invite(process: Process, request: Request) -> Response:
+    """Ask somebody to your open table who shows what came of their matches. They read it in the lobby."""
+    await let_in(process, request)
+    return said(await deeds.invite(process.lobby, request.path_params["id"], await process.people.who(request)))
+
+
 async def who(process: Process, request: Request) -> Response:
     """Who you are, and the devices you use."""
     return said(await me.about(process, await process.people.visitor(request)))
@@ -247,6 +276,22 @@ async def forget(process: Process, request: Request) -> Response:
     return said(m.Me())
 
 
+async def how_called(process: Process, request: Request) -> Response:
+    """Whether this server calls people when it is their turn, and whether it calls this browser."""
+    return said(await subscribing.how_called(process.calls, await process.people.visitor(request)))
+
+
+async def call_me(process: Process, request: Request, wish: m.CallMe) -> Response:
+    """Have this browser called when it is your turn, also while the page is closed."""
+    await let_in(process, request)
+    return said(await subscribing.call_me(process.calls, await process.people.visitor(request), wish))
+
+
+async def call_me_not(process: Process, request: Request) -> Response:
+    """Have this browser called no more."""
+    return said(await subscribing.call_me_not(process.calls, await process.people.visitor(request)))
+
+
 async def _behind(process: Process, request: Request) -> Behind:
     """Return what the code in the address leads to. Raises RequestRefused."""
     return await find(process.runtime, process.guesses, request.path_params["code"], places_of(request))
@@ -271,12 +316,15 @@ OPERATIONS = (
     taking("POST", "/api/seeks/answer", m.AnswerFound, answer_found, m.Looked, (403, 409), "changes"),
     Operation("POST", "/api/matches/{id}/rematch", rematch, m.Created, (403, 404, 409), kind="matches"),
     Operation("POST", "/api/matches/{id}/bots", bots, m.Created, (403, 404, 409), kind="changes"),
+    taking("POST", "/api/matches/{id}/forks", m.Fork, fork, m.Created, (403, 404, 409), "matches"),
     taking("POST", "/api/matches/{id}/reports", m.Report, report, m.Reported, (403, 404), "changes"),
     taking("GET", "/api/matches/{id}/moments/{n}", Place, moment, m.Moment, (403, 404), "moments"),
     Operation("GET", "/api/matches/{id}/record", record, str, (403, 404), media="text/plain"),
     Operation("GET", "/api/matches/{id}/finished", after, m.Finished, (403, 404), kind="lessons"),
     Operation("GET", "/api/matches/{id}/profiles", at_table, m.Profiles, (403, 404)),
     Operation("GET", "/api/people/{id}", profile, m.Profile, (404,), kind="lessons"),
+    taking("POST", "/api/people/{id}/mute", m.Mutes, mute, m.Profile, (403, 404, 409), "changes"),
+    Operation("POST", "/api/people/{id}/invite", invite, m.Invited, (403, 404, 409), kind="changes"),
     Operation("GET", "/api/me", who, m.Me),
     taking("POST", "/api/me", m.AboutMe, change, m.Me, (403,), "changes"),
     taking("POST", "/api/me/passes", m.HandOver, hand_over, m.Pass, (403,), "changes"),
@@ -288,6 +336,9 @@ OPERATIONS = (
     Operation("POST", "/api/me/passes/{id}/out", withdraw, m.Me, (404,), kind="changes"),
     Operation("GET", "/api/me/export", export, m.Stored),
     Operation("POST", "/api/me/forget", forget, m.Me, (403, 409), kind="changes"),
+    Operation("GET", "/api/calls", how_called, m.Calls),
+    taking("POST", "/api/calls", m.CallMe, call_me, m.Calls, (403, 409), "changes"),
+    Operation("POST", "/api/calls/stop", call_me_not, m.Calls, kind="changes"),
     taking("GET", "/api/icons", Icons, icons, dict[str, str]),
 )
 """All requests under /api. They are routed and documented from this list. Any of them may be refused with 429."""

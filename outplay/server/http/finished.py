@@ -6,14 +6,14 @@ from sqlalchemy import Connection
 
 from outplay.server.http.process import Process
 from outplay.server.http.reading import viewer_of
-from outplay.server.identity import identities
+from outplay.server.identity import identities, mutes
 from outplay.server.identity.identities import FORGOTTEN
 from outplay.server.matches.ending import seconds_played, seconds_used
 from outplay.server.matches.match import Match
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.faces import face_of
 from outplay.server.protocol.refusal import RequestRefused
-from outplay.server.ratings import ledger, profiles
+from outplay.server.ratings import company, ledger, profiles
 from outplay.server.ratings import told as results
 from outplay.server.ratings.values import UNRATED, WHY_NOT
 
@@ -58,10 +58,7 @@ async def at_table(process: Process, match: Match, person: str) -> m.Profiles:
 
 async def profile(process: Process, address: str, person: str) -> m.Profile:
     """Return what somebody shows of their matches at an address. Raises RequestRefused, alike whether they do not show it any more or nobody ever did there."""
-    found = await process.runtime.read(lambda c: _profile(c, process, address, person))
-    if found is None:
-        raise RequestRefused("no-profile", "Nobody shows anything here, or not any more.", 404)
-    return found
+    return _there(await process.runtime.read(lambda c: _profile(c, process, address, person)))
 
 
 def _profile(c: Connection, process: Process, address: str, person: str) -> m.Profile | None:
@@ -82,4 +79,27 @@ def _profile(c: Connection, process: Process, address: str, person: str) -> m.Pr
         ways=ways,
         replays=replays,
         kept=profiles.kept(found, games, levels),
+        muted=mutes.mark(person, row.id) in mutes.muted_by(c, [person]).get(person, mutes.Muted()).marks,
+        often=company.often(c, row.id, person),
     )
+
+
+async def mute(process: Process, address: str, wish: m.Mutes, person: str) -> m.Profile:
+    """Have a person hear somebody no more who shows what came of their matches, or again. Raises RequestRefused."""
+
+    def job(c: Connection) -> m.Profile | None:
+        row = identities.shown_at(c, address)
+        if row is not None and (row.id == person or identities.person_of(c, person) is None):
+            raise RequestRefused("nobody-there", "You can mute others once you have played here yourself; yourself you always hear.")
+        if row is not None:
+            mutes.mute(c, person, mutes.mark(person, row.id), wish.on)
+        return _profile(c, process, address, person)
+
+    return _there(await process.runtime.write(job))
+
+
+def _there(found: m.Profile | None) -> m.Profile:
+    """Return what somebody shows. Raises RequestRefused if nobody does, alike whether they do not any more or never did."""
+    if found is None:
+        raise RequestRefused("no-profile", "Nobody shows anything here, or not any more.", 404)
+    return found

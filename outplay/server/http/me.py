@@ -62,6 +62,7 @@ def _about(c: Connection, who: Visitor, config: Config) -> m.Me:
     if row is None:
         return m.Me()
     devices = identities.devices_of(c, who.person)
+    called = {one.device for one in rows.subscriptions_of(c, who.person)}
     return m.Me(
         known=True,
         name=row.name,
@@ -70,7 +71,9 @@ def _about(c: Connection, who: Visitor, config: Config) -> m.Me:
         preferences=msgspec.json.decode(row.preferences, type=dict[str, str]),
         since=row.since,
         matches=identities.matches_held(c, who.person),
-        devices=[m.Device(id=one.shown, label=one.label, since=one.since, seen=one.seen, this=one.token == who.device) for one in devices],
+        devices=[
+            m.Device(id=one.shown, label=one.label, since=one.since, seen=one.seen, this=one.token == who.device, called=one.token in called) for one in devices
+        ],
         codes=[m.Code(id=one.shown, since=one.since, used=one.used, by=one.label) for one in identities.codes_of(c, who.person)],
         borrowed=who.person != who.device,
         results=told.results(c, who.person, config.games, config.levels),
@@ -213,7 +216,20 @@ def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
         m.StoredClub(name=row.name, since=one.since, owned=row.owner == who.person) for row in rows.clubs_with(c, who.person) if (one := row.member(who.person))
     ]
     seek, results = _seek(c, who.person), told.stored(c, who.person)
-    return m.Stored(me=_about(c, who, config), seats=mine, reports=reports, results=results, tables=tables, seek=seek, clubs=clubs, words=words)
+    invited = [row.code for row in rows.gatherings_inviting(c, who.person)]
+    calls = [m.StoredCall(endpoint=one.endpoint, made=one.made, seen=one.seen) for one in rows.subscriptions_of(c, who.person)]
+    return m.Stored(
+        me=_about(c, who, config),
+        seats=mine,
+        reports=reports,
+        results=results,
+        tables=tables,
+        seek=seek,
+        clubs=clubs,
+        words=words,
+        invited=invited,
+        calls=calls,
+    )
 
 
 def _seek(c: Connection, person: str) -> m.StoredSeek | None:
@@ -257,6 +273,7 @@ async def _forgotten(process: Process, person: str, names: dict[str, set[str]]) 
         traces.leave(c, person, process.runtime.clock.now())
         identities.forget(c, person, names, closed)
         left.extend(leave_all(c, person))
+        rows.uninvite(c, person)
         rows.drop_seeks(c, [person])
         deeds.forget(c, person)
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from outplay.server.bots.alarms import Alarms
 from outplay.server.bots.workers import Workers
+from outplay.server.calls.calls import Calls
+from outplay.server.calls.pushing import Pusher
 from outplay.server.clubs.clubs import Clubs
 from outplay.server.clubs.rounds import Rounds
 from outplay.server.config import Config
@@ -17,6 +19,7 @@ from outplay.server.identity.people import People, key_of
 from outplay.server.identity.tokens import Cookie
 from outplay.server.lobby.lobby import Lobby
 from outplay.server.lobby.pairing import Pairing
+from outplay.server.lobby.shelves import Shelves
 from outplay.server.matches.cache import Cache
 from outplay.server.matches.courses import Courses
 from outplay.server.matches.flags import Flags
@@ -63,8 +66,12 @@ class Process:
         self.pairing = Pairing(self.host, self.lobby)
         self.clubs = Clubs(self.lobby)
         self.rounds = Rounds(self.clubs)
+        self.calls = Calls(self.runtime, self.hub, self.cache, Pusher(config.push, key_of(store, "push")) if config.push else None)
         self.clubs.on_round = self.rounds.hurry
         self.lobby.on_clubs = self.clubs.hear
+        self.shelves = Shelves(self.runtime, self.hub)
+        self.host.on_written = self.shelves.hear
+        self.neighbors.on_rows = self.shelves.hear
         self.neighbors.on_tables = self.lobby.hear
         self.neighbors.on_seeks = self.pairing.hear
         self.neighbors.on_clubs = self.clubs.hear
@@ -86,16 +93,20 @@ class Process:
         self.flags.open()
         await self.lobby.open()
         await self.pairing.open()
+        self.shelves.open()
         self.clubs.open()
         self.rounds.open()
+        self.calls.open()
         self.retention.open()
         self.loop = asyncio.get_running_loop()
 
     async def close(self) -> None:
         """Stop. Everything that matters is in the store."""
         self.retention.close()
+        await self.calls.close()
         await self.rounds.close()
         await self.clubs.close()
+        await self.shelves.close()
         await self.pairing.close()
         await self.lobby.close()
         await self.flags.close()

@@ -14,7 +14,7 @@ from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server.http.process import Process
 from outplay.server.matches.ending import seconds_played
-from outplay.server.matches.hub import seats_of
+from outplay.server.matches.hub import origin_of, seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import retold
 from outplay.server.matches.replaying import record_of
@@ -42,6 +42,7 @@ async def shelf(process: Process, person: str) -> m.Shelf:
         matches=matches,
         version=__version__,
         now=process.runtime.clock.now(),
+        calls=bool(process.config.push),
     )
 
 
@@ -108,6 +109,7 @@ def _info(process: Process, match: Match, person: str) -> m.MatchInfo:
         ends=match.timing.ends(match.base, mine),
         leads=[piece.name for piece in scene.pieces if piece.seat in mine and piece.name][:MAX_LISTED_PIECES],
         seconds=round(seconds_played(match.standing())) if match.over else 0,
+        origin=origin_of(match),
     )
 
 
@@ -190,17 +192,17 @@ async def moment(process: Process, match: Match, n: int, viewer: Viewer, told: b
     row = match.actions[n]
     made = m.Moment(
         n=n,
-        scene=Views(match.game, await _table(process, match, n), {}).scene(viewer),
+        scene=Views(match.game, await table_at(process, match, n), {}).scene(viewer),
         lines=match.told(row, viewer).lines,
         round=row.round,
         clocks=match.timing.then(row, match.base),
     )
     if told and 0 < n == row.leads:
-        _add_tables(made, match, await _table(process, match, n - 1), viewer)
+        _add_tables(made, match, await table_at(process, match, n - 1), viewer)
     return made
 
 
-async def _table(process: Process, match: Match, n: int) -> State:
+async def table_at(process: Process, match: Match, n: int) -> State:
     """Return the table after row n. Raises RequestRefused."""
     leads = match.actions[n].leads
     stored = await process.runtime.read(lambda c: rows.state_after(c, match.id, leads))

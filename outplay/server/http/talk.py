@@ -32,8 +32,10 @@ from outplay.server.protocol.refusal import RequestRefused
 log = logging.getLogger("outplay.server")
 
 MAX_MESSAGE_ID = 64
-TABLES = (m.Hello, m.Lobby, m.Watch)
+TABLES = (m.Hello, m.Lobby, m.AtShelf, m.Watch)
 """Messages that are answered by a whole table, or by all that are open."""
+NAMELESS = (*TABLES, m.Looks)
+"""Messages without an id."""
 QUESTIONS = (m.WhatIf, m.Why)
 """Messages that change nothing. All others do."""
 decoder = msgspec.json.Decoder(m.ClientMessage)
@@ -138,7 +140,7 @@ async def _hear(process: Process, connection: Connection, client: Client, text: 
     except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
         connection.send(m.Refused(id=_id_of(text), code="malformed", message=f"This message cannot be read: {wrong}"))
         return
-    id = "" if isinstance(message, TABLES) else message.id
+    id = "" if isinstance(message, NAMELESS) else message.id
     try:
         if len(id) > MAX_MESSAGE_ID or not id.isprintable():
             raise RequestRefused("malformed", f"An id may have at most {MAX_MESSAGE_ID} characters, all of them printable.")
@@ -189,6 +191,15 @@ async def _answer(process: Process, connection: Connection, message: m.ClientMes
         return
     if isinstance(message, m.Lobby):
         await _lobby(process, connection, message.club)
+        return
+    if isinstance(message, m.AtShelf):
+        await bans.check(process.runtime, *connection.whom)
+        await _leave(process, connection)
+        await process.shelves.enter(connection)
+        return
+    if isinstance(message, m.Looks):
+        connection.looks = message.on
+        process.calls.glance(connection.person, connection.match)
         return
     match = await _match(process, connection)
     match message:

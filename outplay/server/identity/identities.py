@@ -13,7 +13,7 @@ from outplay.server.protocol.faces import face_of
 from outplay.server.ratings import ledger
 from outplay.server.store.clock import DAY
 from outplay.server.store.notices import PERSON, note
-from outplay.server.store.rows import forget_words
+from outplay.server.store.rows import forget_calls, forget_words, unsubscribe
 from outplay.server.store.tables import actions, devices, drafts, matches, passes, people, reports, seats, waived
 from outplay.server.store.writer import Taken
 
@@ -207,6 +207,7 @@ def sign_out(c: Connection, device: Device) -> None:
 
 def _turn(c: Connection, token: str, person: str) -> None:
     before = whose(c, token)
+    unsubscribe(c, token)  # whose turn it is concerns nobody else
     c.execute(update(devices).where(devices.c.token == token).values(person=person))
     note(c, PERSON + before)
 
@@ -237,7 +238,7 @@ def unfinished(c: Connection, match: str, seat: int) -> tuple[list[str], list[st
 
 
 def forget(c: Connection, person: str, names: dict[str, set[str]], closed: Set[str] = frozenset()) -> None:
-    """Remove everything about a person: name, devices, passes, seats, words and reports.
+    """Remove everything about a person: name, devices, passes, seats, words, reports, and where they are called.
 
     `names`: by match, the names they were called by; "Somebody" replaces them in all lines told so far. Others' reports about them, and bans, stay under
     an id that tells nothing (see `traces`); what came of their matches stays under another such id. Raises Taken if they hold a seat in a match that
@@ -253,6 +254,7 @@ def forget(c: Connection, person: str, names: dict[str, set[str]], closed: Set[s
     c.execute(update(devices).where(devices.c.token == person).values(person="", label="", since=0.0, seen=0.0))
     ledger.forget(c, person)
     forget_words(c, person)
+    forget_calls(c, person)
     c.execute(delete(passes).where(passes.c.person == person))
     c.execute(delete(reports).where(reports.c.reporter == person))
     c.execute(update(reports).where(reports.c.about == person).values(name=SOMEBODY))

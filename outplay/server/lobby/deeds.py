@@ -9,7 +9,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from outplay.server.identity import identities
+from outplay.server.identity import identities, mutes
 from outplay.server.identity.people import Maker
 from outplay.server.lobby import gathering as at
 from outplay.server.lobby.lobby import Lobby
@@ -62,16 +62,17 @@ def no_code() -> RequestRefused:
 
 
 async def sit(lobby: Lobby, id: str, wish: m.SitDown, person: str, invited: bool = False) -> m.Created:
-    """Take a free seat of a table, or another one. Only who is `invited`, by its link or code, finds a table that does not stand in the lobby."""
+    """Take a free seat of a table, or another one. Only who is `invited`, by its link or code or by name, finds a table that does not stand in the lobby."""
     called, face = await lobby.runtime.read(lambda c: identities.shown_as(c, person))
     now = lobby.runtime.clock.now()
 
     def job(c: Connection) -> GatheringRow:
         row = open_to(c, id, person)
-        if not (row.public or row.club or invited or row.place(person)):
+        asked = invited or person in row.invited
+        if not (row.public or row.club or asked or row.place(person)):
             raise _no_table()
         at.check_room(row, rows.gatherings_with(c, person))
-        if not invited and not row.place(person):
+        if not asked and not row.place(person):
             at.check_fits(row, ledger.ratings_of(c, person).get((row.game, kind_at(lobby.host.cache.game(row.game), row)), NEW))
         changed = at.seated(row, wish.seat, person, plain_name(wish.name) or called, face, now)
         return row if changed is row else rows.change_gathering(c, changed)
@@ -84,6 +85,24 @@ async def join(lobby: Lobby, id: str, wish: m.Join, person: str) -> m.Created:
     if wish.watch:
         raise RequestRefused("not-begun", "There is nothing to watch yet: this match has not begun.")
     return await sit(lobby, id, m.SitDown(wish.seat, wish.name), person, invited=True)
+
+
+async def invite(lobby: Lobby, address: str, person: str) -> m.Invited:
+    """Ask who shows what came of their matches at this address to one's own open table. Whether they do not want to hear of it is not told."""
+
+    def job(c: Connection) -> GatheringRow:
+        other = identities.shown_at(c, address)
+        if other is None:
+            raise RequestRefused("no-profile", "Nobody shows anything here, or not any more.", 404)
+        row = at.inviting(rows.gatherings_with(c, person), other.id)
+        _check_member(c, row, other.id)
+        if other.id in row.invited or mutes.muted_by(c, [other.id])[other.id].has(other.id, person):
+            return row
+        return rows.change_gathering(c, replace(row, invited=(*row.invited, other.id)))
+
+    row = await lobby.runtime.write(job)
+    lobby.wrote(row.id)
+    return m.Invited(game=row.game)
 
 
 async def leave(lobby: Lobby, id: str, person: str) -> m.Created:

@@ -27,6 +27,9 @@ MOST_POINTS: Final = 4000
 MOST_BY_MAIL: Final = 4
 """At how many open tables by mail one may sit; of the others at one."""
 
+MOST_INVITED: Final = 12
+"""How many people are asked to a table by name."""
+
 
 def kept_open(row: GatheringRow, now: float) -> GatheringRow:
     """Return a table that whoever arranges it has just looked after."""
@@ -77,6 +80,19 @@ def seated(row: GatheringRow, wanted: int | None, person: str, name: str, icon: 
     taken = told_apart(name or f"Player {seat + 1}", [place.name for place in row.places if place.name and place is not mine])
     sits = PlaceRow(seat, person, taken, icon, seen=now)
     return _with(row, sits, *([PlaceRow(mine.seat)] if mine else []))
+
+
+def inviting(tables: Collection[GatheringRow], other: str) -> GatheringRow:
+    """Return that of somebody's open tables to which they may ask another person: the newest with a free seat. Raises RequestRefused."""
+    free = [row for row in tables if any(place.free for place in row.places)]
+    if not free:
+        raise RequestRefused("no-seat", "You sit at no open table with a free seat. Make one in the lobby, and ask again.")
+    row = max(free, key=lambda one: one.created)
+    if row.place(other) is not None or other in row.barred:
+        raise RequestRefused("not-again", "You cannot ask this person to your table: they sit there, or were removed.")
+    if len(row.invited) >= MOST_INVITED and other not in row.invited:
+        raise RequestRefused("limit", f"{MOST_INVITED} people were asked to your table already.", 429)
+    return row
 
 
 def without(row: GatheringRow, people: Collection[str]) -> GatheringRow | None:

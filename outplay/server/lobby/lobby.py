@@ -14,7 +14,7 @@ from sqlalchemy import Connection as Transaction
 
 from outplay.server.lobby import gathering as at
 from outplay.server.lobby.changes import Changes
-from outplay.server.lobby.showing import own, shown
+from outplay.server.lobby.showing import invitation, own, shown
 from outplay.server.matches.host import Host
 from outplay.server.matches.hub import Connection
 from outplay.server.protocol import messages as m
@@ -107,7 +107,7 @@ class Lobby:
         touched = [row for id in changed for row in (before.get(id), self.tables.get(id)) if row]
         if clubs := {row.club for row in touched if row.club}:
             self.on_clubs(clubs)
-        people = {person for row in touched for person in row.people}
+        people = {person for row in touched for person in (*row.people, *row.invited)}
         for one in here:
             if one.person in people:
                 self._tell_sitting(one, [row.match for id in changed if (row := self.tables.get(id)) and row.match and row.place(one.person)])
@@ -151,9 +151,15 @@ class Lobby:
         """Return the tables at which a person sits, started ones left out."""
         return [row for row in self.tables.values() if not row.match and row.place(person)] if person else []
 
+    def _asks(self, person: str) -> list[GatheringRow]:
+        """Return the tables to which a person was asked and at which they could sit down."""
+        asking = [row for row in self.tables.values() if not row.match and person in row.invited] if person else []
+        return [row for row in asking if row.place(person) is None and person not in row.barred and any(place.free for place in row.places)]
+
     def _tell_sitting(self, one: Connection, begun: list[str]) -> None:
         tables = [own(self.host.cache.game(row.game), row, one.person, self.ratings) for row in self._sits(one.person)]
-        data = encode(m.Sitting(tables=tables, match=begun[0] if begun else "", address=self.hub.address))
+        asked = [invitation(self.host.cache.game(row.game), row, self.ratings) for row in self._asks(one.person)]
+        data = encode(m.Sitting(tables=tables, match=begun[0] if begun else "", address=self.hub.address, invited=asked))
         if self.sat.get(one) != data:
             self.sat[one] = data
             one.send(data)

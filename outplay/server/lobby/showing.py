@@ -69,6 +69,11 @@ def own(game: Game[State], row: GatheringRow, person: str, ratings: Ratings) -> 
     )
 
 
+def invitation(game: Game[State], row: GatheringRow, ratings: Ratings) -> m.Invitation:
+    """Return a table as somebody knows it who was asked to come."""
+    return m.Invitation(table=shown(game, row, ratings), code=row.code)
+
+
 def door(game: Game[State], row: GatheringRow, person: str) -> m.Door:
     """Return what is behind the code of a table."""
     settings = game.settings.stored(row.settings)

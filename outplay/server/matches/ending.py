@@ -29,9 +29,9 @@ def graph(standing: Sequence[ActionRow]) -> Iterator[sc.Measure]:
     return (ready_made(sc.Measure, measure) for measure in ends.values())
 
 
-def result(game: Game[State], seen: Observation[State], names: list[str], actions: Sequence[ActionRow]) -> sc.Result:
+def result(game: Game[State], seen: Observation[State], actions: Sequence[ActionRow]) -> sc.Result:
     """Return the game's result, with the minutes that were played added to its facts."""
-    ended = game.result(seen, names)
+    ended = game.result(seen)
     minutes = max(1, round(seconds_played(actions) / 60))
     played = sc.Stat(icon="sands-of-time", value=str(minutes), name="minute" if minutes == 1 else "minutes")
     return msgspec.structs.replace(ended, facts=[*ended.facts, played])

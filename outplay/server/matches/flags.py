@@ -15,6 +15,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from outplay.clocks.clocks import FLAG
+from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.server.matches import moves
 from outplay.server.matches.host import Host
@@ -127,8 +128,14 @@ def _call_off(match: Match, seat: Seat) -> Next | None:
     if match.over or came(match, seat) or seat not in match.state.asked or match.timing.holder(match.views, seat) not in match.timing.up(match.clock.now()):
         return None
     side = next(side for side in match.views.sides if seat in side.seats)
-    who = match.names[seat] if len(side.seats) == 1 else side.name
-    off = moves.sit(match, f"{who} has not come. The match is called off, and counts for nobody.", (), None, CALLED_OFF, timed=match.timing.stopped())
+    off = moves.sit(
+        match,
+        f"{sc.Someone(side.id, side.name).does('has not come')}. The match is called off, and counts for nobody.",
+        (),
+        None,
+        CALLED_OFF,
+        timed=match.timing.stopped(),
+    )
     stayed = {one.token for one in match.seats if one.token and came(match, one.seat)}
     return replace(off, check=partial(_look_on, match=match.id, people=stayed, now=match.clock.now()))
 

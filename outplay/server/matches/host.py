@@ -48,7 +48,7 @@ class Host:
     """Does what players, bots and the clock do at matches.
 
     `do` holds the match's `lock` while it makes and writes a row, so every method here may be called without it. The exceptions say so: `taken` and `due`.
-    `on_due` is told what the host has to answer next. Set by `http/process.py`, which assembles the process.
+    `on_due` is told what the host has to answer next; `on_written` that something was written at a match. Set by `http/process.py`, which assembles the process.
     """
 
     def __init__(self, runtime: Runtime, hub: Hub, cache: Cache) -> None:
@@ -56,6 +56,7 @@ class Host:
         self.hub = hub
         self.cache = cache
         self.on_due: Callable[[list[DueRow]], object] = lambda due: None
+        self.on_written: Callable[[], None] = lambda: None
 
     async def submit(self, match: Match, seat: Seat, decision: int, text: str, client: str, picked: int = -1) -> int:
         """Play the option given as text, or several picks of a secret series, for a person.
@@ -220,6 +221,7 @@ class Host:
         if row.kind == SIT_KIND or changed or stays or match.fates() != before:
             self.cache.announce(match)
         self.on_due(due)
+        self.on_written()
         return True
 
     def _writing(self, match: Match, made: Next, due: list[DueRow], over: bool, touch: bool) -> Awaitable[None]:

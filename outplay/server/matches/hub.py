@@ -36,7 +36,7 @@ class Connection:
 
     `weigh` counts bytes that wait for its client, over all their sockets, and says whether they are not too many.
 
-    `muted`: whom its person does not want to hear; `heard`: it was told what was said here lately.
+    `muted`: whom its person does not want to hear; `heard`: it was told what was said here lately; `looks`: somebody looks at the page.
 
     What the client has: the `view` sent last, the rows up to `seen`, the printed parts `known`, by name, and who was `present` as it was told last.
     """
@@ -46,6 +46,7 @@ class Connection:
     address: str = ""
     muted: Muted = field(default_factory=Muted)
     heard: bool = False
+    looks: bool = False
     match: str = ""
     club: str = ""
     viewer: Viewer = None
@@ -316,7 +317,14 @@ class Hub:
             clock=match.timing.terms,
             allies=allies_of(match, one.viewer),
             texts=match.row.texts,
+            origin=origin_of(match),
         )
+
+
+def origin_of(match: Match) -> m.Origin | None:
+    """Return with which moment of another match a match begins, as it is told; None if with a deal of its own."""
+    begins = match.origin
+    return m.Origin(match=begins.source, n=begins.row, moves=begins.moves, at=begins.at) if begins is not None else None
 
 
 def seats_of(match: Match, person: str) -> tuple[int, ...]:

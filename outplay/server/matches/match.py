@@ -57,6 +57,7 @@ class Match:
         """Whether it was called off: it has ended without a result."""
         self.telling: Telling | None = None
         self.touched = stored.match.updated
+        self.origin = stored.origin
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
         self._views: dict[tuple[Viewer, tuple[Seat, ...], tuple[Seat, ...]], m.View] = {}
         self.timing = Timing(game, stored.match.clock, self.clock)
@@ -331,7 +332,7 @@ class Match:
             off=self.off,
             ready=list(self.state.ready),
             measure=views.measure,
-            result=result(self.game, observation, self.names, self.actions) if self.state.over else None,
+            result=result(self.game, observation, self.actions) if self.state.over else None,
             graph=list(graph(self.standing())) if self.state.over else [],
             take_back=[viewer] if waiting and viewer is not None else [],
             waived=[m.Waived(seat=seat, key=one.key, text=one.text) for seat in waiving for one in views.waivers(seat) if one.key in self.waived[seat]],

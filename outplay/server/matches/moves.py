@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from outplay.book.telling import doing
 from outplay.clocks.clocks import FLAG
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Drawn, Recorded, Seeded
@@ -84,6 +85,15 @@ def start(game: Game[State], settings: Settings, content: Content, seed: bytes, 
     timed = timing.begun(views, at) if timing is not None else UNTIMED
     row = _row(game, views, 0, at, told, tuple(drawn), lines, timed=timed)
     return Next(Change(row, StateRow(0, game.dumps(state), views.asked), flag=timed.flag), views)
+
+
+def go_on(game: Game[State], state: State, moves: int, seed: bytes, at: float) -> Next:
+    """Return row 0 of a match that begins as another one stood after so many moves: its table, with chance of its own from there on."""
+    state.chance = Seeded(seed)
+    views = _settled(game, state, dict.fromkeys(state.asked, 0))
+    words = sc.Line(spans=[sc.Span(text=f"This match begins as another one stood after move {moves}." if moves else "This match begins as another one did.")])
+    row = _row(game, views, 0, at, [], (), {viewer: [words] for viewer in (*range(state.settings.seats), None)})
+    return Next(Change(row, StateRow(0, game.dumps(state), views.asked)), views)
 
 
 def pick(match: Match, seat: Seat, picks: tuple[Option, ...], client: str) -> Next | Sketch:
@@ -177,13 +187,12 @@ def sit(
 ) -> Next:
     """Return a row that changes who sits where or how the match is hosted, and nothing on the table: open decisions keep their ids.
 
-    `words` follow the name of the seat `of`; without a seat they stand alone. `timed`: what the clocks show then, if not the same as before.
+    `words` follow the name of the seat `of` and begin with a verb; without a seat they stand alone. `timed`: what the clocks show then, if not the same as before.
     """
     last, number, at = match.actions[-1], match.number + 1, match.clock.now()
     changed = {seat.seat: seat for seat in seats}
     timed = timed or match.timing.sat(has_free_seat(changed.get(seat.seat, seat) for seat in match.seats), at)
-    name = next((seat.name for seat in seats if seat.seat == of), match.seats[of].name if of is not None else "")
-    lines = packed_lines(_by_server(match, of, words, name)) if words else packed_lines({None: []})
+    lines = packed_lines(_by_server(match, of, words)) if words else packed_lines({None: []})
     made = ActionRow(
         number=number,
         kind=SIT_KIND,
@@ -255,11 +264,12 @@ def _said_first(match: Match, seat: Seat, kind: str, option: Option, known: Know
     return _out_of_time(match, seat, known) if kind == FLAG else {}
 
 
-def _by_server(match: Match, seat: Seat | None, words: str, name: str = "", weight: sc.Weight = "") -> dict[Viewer, list[sc.Line]]:
+def _by_server(match: Match, seat: Seat | None, words: str, weight: sc.Weight = "") -> dict[Viewer, list[sc.Line]]:
+    """Return a line of the server for each viewer: about a seat, whose `words` go on with a verb, or a whole sentence."""
     if seat is None:
         return {viewer: [sc.Line(spans=[sc.Span(text=words)])] for viewer in match.viewers}
     side = next((side.id for side in match.views.sides if seat in side.seats), "")
-    line = sc.Line(spans=[sc.Span(text=f"Seat {seat + 1}", seat=seat, side=side, strong=True), sc.Span(text=f" {words}.")], side=side, weight=weight)
+    line = sc.Line(spans=doing(sc.Someone(sc.seat_id(seat), f"Seat {seat + 1}"), f" {words}.", side), side=side, weight=weight)
     return {viewer: [line] for viewer in match.viewers}
 
 
@@ -267,7 +277,7 @@ def _out_of_time(match: Match, seat: Seat, known: Known) -> dict[Viewer, list[sc
     """Return who ran out of time: for who may not know the seat, the side."""
     found = _by_server(match, seat, "ran out of time", weight="high")
     side = next(side for side in match.views.sides if seat in side.seats)
-    words = sc.Line(spans=[sc.Span(text=side.name, side=side.id, strong=True), sc.Span(text=" ran out of time.")], side=side.id, weight="high")
+    words = sc.Line(spans=doing(sc.Someone(side.id, side.name), " ran out of time.", side.id), side=side.id, weight="high")
     return found if known is None else {viewer: lines if viewer in known else [words] for viewer, lines in found.items()}
 
 

@@ -41,7 +41,7 @@ class Neighbors:
     """Signs of life of this process, and the notices of the others.
 
     `on_freed` is called if another process has left its due turns to the others; `on_tables` with the open tables that have changed, None if it is unknown which;
-    `on_seeks` if others may look for somebody to play with; `on_clubs` with the clubs that have changed; `on_words` if something may have been said that is not told here
+    `on_seeks` if others may look for somebody to play with; `on_clubs` with the clubs that have changed; `on_rows` if others may have written to matches; `on_words` if something may have been said that is not told here
     yet. All are set by `http/process.py`, which assembles the process.
     """
 
@@ -52,6 +52,7 @@ class Neighbors:
         self.cache = cache
         self.on_freed: Callable[[], Awaitable[None]] = _nothing
         self.on_tables: Callable[[Iterable[str] | None], None] = lambda _: None
+        self.on_rows: Callable[[], None] = lambda: None
         self.on_seeks: Callable[[], None] = lambda: None
         self.on_clubs: Callable[[Iterable[str] | None], None] = lambda _: None
         self.on_words: Callable[[], Awaitable[None]] = _nothing
@@ -163,6 +164,7 @@ class Neighbors:
             looked = await self._tried(self._look() if ANY in written or self.presence.alone else self._look_at(written))
             others = not (before and self.presence.alone)
             self._tables(written, others)
+            self.on_rows()
             told = (WORD not in written and not (ANY in written and others)) or await self._tried(self._words())
             turned_out = await self._tried(self._turn_out(written, others))
             if not (looked and told and turned_out):

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from outplay.kernel.errors import OutplayError
-from outplay.kernel.record import Entry, MatchRecord, replay
+from outplay.kernel.record import Beginning, Entry, MatchRecord, replay
 from outplay.kernel.state import State
 from outplay.server.matches.match import Match
 from outplay.server.protocol.refusal import RequestRefused
@@ -80,4 +80,5 @@ def record_of(match: Match, standing: Sequence[ActionRow]) -> MatchRecord:
         start=start.chance,
         rows=[Entry(row.seat if row.seat is not None else -1, row.option, row.chance) for row in rest],
         commitment=match.commitment,
+        begins=Beginning.of(match.origin.state, match.origin.moves) if match.origin is not None else None,
     )

@@ -30,8 +30,11 @@ BOT_ANSWERS = ("bot", "timeout")
 
 
 def result_of(match: Match, made: Next) -> Result | None:
-    """Return what comes of a match by the row that ends it; None if it goes on, was over before, or nobody but bots ever played in it."""
-    if not made.views.state.over or match.over:
+    """Return what comes of a match by the row that ends it; None if it goes on, was over before, or nobody but bots ever played in it.
+
+    Nothing comes of a match that began with a moment of another one: somebody chose how it stood.
+    """
+    if not made.views.state.over or match.over or match.origin is not None:
         return None
     state, game, rows = made.views.state, match.game, [*match.actions, made.row]
     side_of = {seat: n for n, side in enumerate(state.sides) for seat in side}

@@ -31,7 +31,7 @@ from outplay.server.protocol import messages as m
 from outplay.server.protocol.names import plain_name, told_apart
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store import rows
-from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
+from outplay.server.store.rows import MatchRow, Origin, SeatRow, StoredMatch
 from outplay.server.store.writer import Taken
 
 DEFAULT_PATIENCE_SECONDS = 60
@@ -233,9 +233,9 @@ def _free(match: Match, wanted: int | None) -> int:
 
 async def _again(host: Host, match: Match, who: Maker) -> None:
     """Write the match that follows, and a row about it into the log of this one, unless another process already did. The caller holds the match's lock."""
-    seats = [replace(seat, stand_in="", away=0.0) for seat in match.seats]
+    seats = [replace(seat, stand_in="", away=0.0) for seat in match.seats]  # and from the same moment, if it began with one
     hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock, match.row.rated, match.row.texts)
-    await write(host, match.game, match.settings, match.content, seats, hosting, who, match)
+    await write(host, match.game, match.settings, match.content, seats, hosting, who, match, origin=match.origin)
 
 
 async def write(
@@ -248,22 +248,29 @@ async def write(
     who: Maker,
     before: Match | None = None,
     table: Table | None = None,
+    origin: Origin | None = None,
 ) -> Match:
-    """Write a new match. If it follows another one (`before`), that one's row is written with it, and so is what is left of the open `table` it was. Raises RequestRefused."""
+    """Write a new match. If it follows another one (`before`), that one's row is written with it, and so is what is left of the open `table` it was.
+
+    `origin`: the moment of another match with which it begins. Raises RequestRefused.
+    """
     if host.runtime.leaving:
         raise RequestRefused("leaving", "This server is about to stop. Please try again in a moment.", 503)
     seed = secrets.token_bytes(32)
     hash = content_hash(content.source)
     content = host.cache.same(game, hash, content)
     now = host.runtime.clock.now()
-    first = moves.start(game, settings, content, seed, now, Timing(game, hosting.clock, host.runtime.clock, has_free_seat(seats)))
+    if origin is None:
+        first = moves.start(game, settings, content, seed, now, Timing(game, hosting.clock, host.runtime.clock, has_free_seat(seats)))
+    else:
+        first = moves.go_on(game, game.loads(origin.state, content), origin.moves, seed, now)
     for _ in range(20):
         id, code = secrets.token_urlsafe(9), table.code if table and table.code else new_code(host.runtime.config.code)
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
             maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock, rated=hosting.rated, texts=hosting.texts,
         )  # fmt: skip
-        match = Match(game, StoredMatch(row, seats, [first.row], first.state, {}, content.source), content, host.runtime.clock)
+        match = Match(game, StoredMatch(row, seats, [first.row], first.state, {}, content.source, origin=origin), content, host.runtime.clock)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None
         due = host.due(match, seats, first, first.row.at)
         job = partial(
@@ -277,6 +284,7 @@ async def write(
             before=before,
             follows=follows,
             table=table,
+            origin=origin,
         )
         try:
             await host.runtime.write(job)
@@ -290,6 +298,7 @@ async def write(
             before.add(follows.change, before.views)
         host.cache.keep(match)
         host.on_due(due)
+        host.on_written()
         return match
     raise RequestRefused("codes", "No free code for a new match was found. Please try again.", 503)
 
@@ -305,6 +314,7 @@ def _job(
     before: Match | None,
     follows: Next | None,
     table: Table | None,
+    origin: Origin | None,
 ) -> None:
     if (table is None or not table.code) and rows.gathering_of_code(c, row.code):
         raise Taken("the code is an open table's")
@@ -317,6 +327,8 @@ def _job(
     if limits is not None:
         check_match(c, limits, row, seats)
     rows.add_match(c, row, seats, source)
+    if origin is not None:
+        rows.add_origin(c, row.id, origin)
     rows.add_row(c, row.id, first.change, due, first.views.state.over)
     if before is not None and follows is not None:
         rows.add_row(c, before.id, follows.change, [], over=True)

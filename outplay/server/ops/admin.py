@@ -176,6 +176,7 @@ class Admin:
         yield CounterMetricFamily("outplay_reports", "What players reported about others, at this process", measures.reports)
         for name, words, label, counts in (
             ("outplay_refusals", "Refused requests and messages, by code", "code", measures.refusals),
+            ("outplay_calls", "Browsers that were called because it was somebody's turn, by what became of it: sent, failed, gone", "outcome", measures.calls),
             ("outplay_logged", "What it logged, by level", "level", self.logged.counts),
         ):
             family = CounterMetricFamily(name, words, labels=[label])

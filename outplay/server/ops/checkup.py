@@ -11,6 +11,8 @@ from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.book.words import counted
+from outplay.kernel.errors import OutplayError
+from outplay.server.calls.pushing import contact_of
 from outplay.server.store import tables
 from outplay.server.store.clock import time_of
 from outplay.server.store.files import FILE, version_of
@@ -31,11 +33,12 @@ class Found:
     words: str
 
 
-def look(database: str, data: Path, page: Path, public: str) -> Iterator[Found]:
+def look(database: str, data: Path, page: Path, public: str, push: str = "") -> Iterator[Found]:
     """Yield everything that hosting needs."""
     yield from _in_database(database) if database else _in_file(data)
     yield Found(True, "the page is built") if (page / "index.html").is_file() else Found(False, "the page is not built; run: make page")
     yield _public(public)
+    yield _calls(push, public)
 
 
 def _in_file(data: Path) -> Iterator[Found]:
@@ -96,3 +99,15 @@ def _public(public: str) -> Found:
     if public.startswith("http://"):
         return Found(False, f"{public} is no https:// address, so everything can be read on the way, even cookies")
     return Found(True, f"people reach it at {public}, and by no other name")
+
+
+def _calls(push: str, public: str) -> Found:
+    if not push:
+        return Found(True, "nobody is called when it is their turn, and nothing is sent to anybody; --push mailto:you@example.org turns that on")
+    try:
+        contact = contact_of(push)
+    except OutplayError as wrong:
+        return Found(False, str(wrong))
+    if public and not public.startswith("https://"):
+        return Found(False, f"--push is of no use at {public}: browsers let only pages at https:// call people")
+    return Found(True, f"people are called when it is their turn, if they want that; push services reach you by {contact}")

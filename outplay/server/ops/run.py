@@ -89,6 +89,7 @@ def host(
     log: str = "text",
     own_bots: tuple[str, ...] = (),
     crowd: int = USUAL_CROWD,
+    push: str = "",
 ) -> int:
     """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. Returns the exit code."""
     alone = is_loopback(host) and not (public or trusted)
@@ -96,7 +97,7 @@ def host(
     def config(shelf: Shelf, places: Places, levels: Levels, address: str) -> Config:
         return Config(
             games=shelf, places=places, levels=levels, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
-            proxy=bool(public or trusted), trusted=trusted, public=public, workers=bots, keep=keep, log=log,
+            proxy=bool(public or trusted), trusted=trusted, public=public, workers=bots, keep=keep, log=log, push=push,
             limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd),
         )  # fmt: skip
 

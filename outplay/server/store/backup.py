@@ -14,8 +14,8 @@ from pathlib import Path
 from sqlalchemy import Connection, Table, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from outplay.server.store.club_tables import all_tables
 from outplay.server.store.files import FILE, open_store, version_of
+from outplay.server.store.schema import all_tables
 from outplay.server.store.store import Store, StoreError
 from outplay.server.store.tables import due, flags, keys, matches, present, processes, served, tries
 from outplay.server.store.writer import Taken, Unsaved

@@ -6,9 +6,6 @@ from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, Strin
 
 from outplay.server.store.tables import metadata
 
-all_tables = metadata
-"""All tables of the store, once this file has been read."""
-
 # `owner`: the person who looks after it; `address`: the hash of where it was made from; `barred`: whom not to let in again, as JSON; `seen`: when a member
 # last looked at it.
 clubs = Table(

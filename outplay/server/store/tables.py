@@ -95,6 +95,20 @@ states = Table(
     Column("asked", Text, nullable=False),
 )
 
+# Matches that began with a moment of another one, tried from there once that was over. `source`: that match, which may be gone by now; `row`: after which of its
+# rows; `moves`: how many moves had led there; `at`: when it had been played. `state`: its table then, packed as in `states`.
+forks = Table(
+    "forks",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("source", String(32), nullable=False),
+    Column("row", Integer, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("hash", String(64), nullable=False),
+)
+
 due = Table(
     "due",
     metadata,
@@ -334,6 +348,7 @@ gatherings = Table(
     Column("after", String(32), nullable=False, server_default=""),  # the match that is to be played again here, if it is one
     Column("club", String(32), nullable=False, server_default=""),  # whose members alone may sit down here; empty: anybody
     Column("texts", Boolean, nullable=False, server_default="0"),
+    Column("invited", Text, nullable=False, server_default="[]"),  # whom those who sit here have asked to come, as JSON
 )
 
 # The seats of open tables. A seat with a level is a bot's, one with neither level nor person is free. `seen`: when its person was last known to be connected.

@@ -160,8 +160,8 @@ def test_at_the_end_of_a_round_all_read_how_both_stand_and_who_would_score_next(
         assert shown.title == "The end of round 3"
         assert (shown.place, shown.recap) == ("beside", True), "news, which stop nothing"
         assert [one.words() for one in shown.lines] == [
-            "Azure has 1 point of 5.",
-            "Ember has 2 points of 5; Old Yarrow waits at the Gate.",
+            "Azure has 1 of 5 points.",
+            "Ember has 2 of 5 points; Old Yarrow waits at the Gate.",
             "Gate Crashers, 1 point: nobody meets it now.",
             "Crimson Crowd, 2 points: Azure meets it now.",
             "Golden Crowd, 1 point: nobody meets it now.",

@@ -34,7 +34,7 @@ def fall(at: At, striker: str, hero: str) -> float:
 
 @pytest.mark.rule("KB-9.4")
 def test_who_can_get_behind_a_hero_on_the_brink_may_throw_it_in() -> None:
-    """Hammer Time throws a green hero 2 spaces: from (0,4) that is the water, and Rhino Guy walks 2."""
+    """Hammer Time throws a green hero 2 spaces: from (0,4) that is the water, and Rhino Guy walks 2 spaces."""
     assert fall(table({RHINO: ((0, 1), 0), BOW: ((0, 4), 0)}), RHINO, BOW) == HAMMER
     assert fall(table({RHINO: ((0, 0), 0), BOW: ((0, 4), 0)}), RHINO, BOW) == 0, "too far away"
     assert fall(table({RHINO: ((0, 1), 0), BOW: ((0, 3), 0)}), RHINO, BOW) == 0, "too far from the rim"

@@ -97,9 +97,9 @@ def test_shots_damage_and_objectives() -> None:
             "Rivet takes 3 damage: 3 of 10.",
             "Flange takes 4 damage: 4 of 10.",
             "Rivet hits North's front tower 3 for 1: 0 left.",
-            "Rivet gets an Objective for North's front tower 3.",
-            "North's front tower 3 falls.",
+            "North's front tower 3 falls to South's Rivet.",
             "North's base loses 5 with its front tower 3: 35 left.",
+            "Rivet gets an Objective for North's front tower 3.",
             "Rivet draws Brakes.",
             "Gasket draws Crab Legs.",
             "Torque draws Flywheel.",
@@ -113,8 +113,13 @@ def test_a_destroyed_robot_bursts_and_who_destroyed_it_stands_there() -> None:
         t.weapons()
         seen = GAME.observe(t.state, None)
         wrecks = [beat.text for told in heard(t.told, None) if (line := GAME.say(seen, told)) is not None for beat in line.beats if beat.kind == "wreck"]
-        assert wrecks == ["Destroyed by Rivet and Gasket!"]
-        assert "Flange is destroyed by Rivet and Gasket." in lines(t)
+        assert [sc.spoken(text, own) for text in wrecks for own in ((), ("seat-1",))] == [
+            "Destroyed by South's Rivet and Gasket!",
+            "Destroyed by your Rivet and Gasket!",
+        ]
+        told = lines(t)
+        first = told.index("Flange is destroyed by South's Rivet and Gasket.")
+        assert told[first + 1 : first + 3] == ["Rivet gets a Kill for Flange.", "Gasket gets a Kill for Flange."], "a cause is told before what comes of it"
     with table(S1="8,12 N d8", towers="NT1:9") as t:
         t.weapons()
         assert "Rivet is destroyed." in lines(t)

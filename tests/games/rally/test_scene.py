@@ -94,8 +94,9 @@ def test_the_score_is_explained_where_it_stands() -> None:
     with table(S1="6,15 N 1/2/3", N1="6,12 S", robots=1, bases=(20, 0)) as t:
         assert drawn(t, 0).panels[0].text == f"Rivet: 0 of 10 damage; {score} (kills less deaths, and five for each objective)."
         t.base_check()
-        result = GAME.result(GAME.observe(t.state, None), ("Anna", "Ben"))
-        assert result.title == "South wins: North's base fell in round 1; best robot is Rivet, score 14 (kills less deaths, and five for each objective)."
+        result = GAME.result(GAME.observe(t.state, None))
+        told = "North's base fell in round 1. The best robot is Rivet, with a score of 14 (kills less deaths, and five for each objective)."
+        assert sc.spoken(result.title) == told
         assert [one.line.words() for one in result.standings if one.line] == [
             f"Rivet: {score}.",
             "Flange: 0 kills, 0 deaths, 0 objectives, score 0.",

@@ -2,6 +2,7 @@
  * Being called while nobody looks: one notification of the system for all matches that wait, as long as a page is open.
  * Nothing leaves this browser for it.
  */
+import { clearAway } from "./away";
 import { listed } from "./words";
 
 /** Milliseconds without a key or a touch after which a page in sight counts as one that nobody looks at. */
@@ -54,6 +55,7 @@ function seen(): void {
   shown?.close();
   shown = null;
   told.clear();
+  void clearAway(TAG);
 }
 
 /** Whether somebody looks at this page now. */

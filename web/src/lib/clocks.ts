@@ -120,8 +120,15 @@ export function expected(offer: ClockOffer): string {
   return `${least}-${usual} minutes${most ? `, never more than ${most}` : ""}`;
 }
 
+/** How one hears of one's turn where an answer may take days. `calls`: the server can call people. */
+export function reachedBy(calls: boolean): string {
+  return calls
+    ? "This server can call you, also when the page is closed: turn that on in the menu of a table."
+    : "This server cannot call you: keep the page open, or look in.";
+}
+
 /** What happens when time runs out, as it is told before a match. */
-export function rulesOf(terms: ClockTerms): string[] {
+export function rulesOf(terms: ClockTerms, calls = false): string[] {
   const { free, bank = 0, gain = 0, shared = false, flags = 2 } = terms;
   const whose = shared ? "your side's bank" : "your bank";
   return [
@@ -131,7 +138,7 @@ export function rulesOf(terms: ClockTerms): string[] {
     gain ? `Each round gives ${lasting(gain)} back to the bank, up to what it had at first.` : "",
     "When time runs out, the default is played; what was picked so far stands.",
     `${flags === 1 ? "After that" : `After ${flags} times in a row`} a bot sits in; you come back at any moment.`,
-    isSlow(terms) ? "This server cannot call you: keep the page open, or look in." : "",
+    isSlow(terms) ? reachedBy(calls) : "",
   ].filter(Boolean);
 }
 

@@ -6,12 +6,15 @@ class Known {
   games = $state.raw<GameInfo[]>([]);
   levels = $state.raw<LevelInfo[]>([]);
   level = $state("");
+  /** The server can call people when it is their turn, also while no page is open. */
+  calls = $state(false);
   private asked: Promise<void> | null = null;
 
   load(): Promise<void> {
     this.asked ??= api.shelf().then(
       (shelf) => {
         this.games = shelf.games;
+        this.calls = shelf.calls ?? false;
         // Wherever bots are listed, one that somebody else made says whose it is.
         this.levels = shelf.levels.map((one) =>
           one.author ? { ...one, text: `${one.text ? `${one.text}; ` : ""}by ${one.author}, not ours` } : one,

@@ -1,5 +1,4 @@
-import type { Beat, Line, Plan, Preview, Row, Scene, SeatInfo, Span } from "../protocol";
-import { called } from "./company";
+import type { Beat, Line, Plan, Preview, Row, Scene, Span } from "../protocol";
 
 /** A line with the row it belongs to, so that the slider can go there; how often it was said in a row. */
 export interface Entry {
@@ -39,37 +38,6 @@ export function folded(all: readonly Entry[]): Entry[] {
     else found.push(entry);
   }
   return found;
-}
-
-/** Lines with the names of those who sit where they speak of a seat. */
-export function calling(lines: readonly Line[], seats: readonly SeatInfo[]): Line[] {
-  const name = (span: Span): Span => {
-    const seat = seats.find((one) => one.seat === span.seat);
-    return seat && span.text !== called(seat) ? { ...span, text: called(seat) } : span;
-  };
-  const told = (beat: Beat): Beat =>
-    beat.show?.lines?.some(speaks) ? { ...beat, show: { ...beat.show, lines: calling(beat.show.lines, seats) } } : beat;
-  return lines.map((line) =>
-    speaks(line) ? { ...line, spans: (line.spans ?? []).map(name), beats: line.beats?.map(told) } : line,
-  );
-}
-
-/** Whether a line, or what is shown with it, speaks of a seat. */
-function speaks(line: Line): boolean {
-  return (
-    (line.spans ?? []).some((span) => span.seat != null) ||
-    (line.beats ?? []).some((beat) => beat.show?.lines?.some(speaks))
-  );
-}
-
-/** The rows with these names. */
-export function named(rows: readonly Row[], seats: readonly SeatInfo[]): Row[] {
-  return rows.map((row) => (row.lines.some(speaks) ? { ...row, lines: calling(row.lines, seats) } : row));
-}
-
-/** What an option would do, told with these names. */
-export function foretold(preview: Preview, seats: readonly SeatInfo[]): Preview {
-  return preview.words?.some(speaks) ? { ...preview, words: calling(preview.words, seats) } : preview;
 }
 
 /** Lines by when they are told: one whose first beat is `along` together with the last one that shows anything. */

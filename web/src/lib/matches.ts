@@ -1,5 +1,5 @@
 /** The matches of this browser, as lists show them. */
-import type { MatchInfo } from "../protocol";
+import type { MatchInfo, Origin } from "../protocol";
 import { remaining } from "./clocks";
 import { called } from "./company";
 import { took } from "./finished";
@@ -42,12 +42,23 @@ export function story(match: MatchInfo): string {
     listed(seats.filter((seat) => !seat.mine && seat.taken !== false && sides.has(seat.side) === beside).map(called));
   const [beside, against] = mine.length > 0 ? [others(true), others(false)] : ["", ""];
   const told = [
+    match.origin ? began(match.origin) : "",
     leads.length > 0 ? `as ${listed(leads)}` : "",
     beside ? `with ${beside}` : "",
     against ? `against ${against}` : mine.length > 0 ? "" : listed(seats.map(called)),
     match.over && seconds > 0 ? took(seconds) : "",
   ];
   return sentence(told.filter(Boolean).join(", "));
+}
+
+/** How many matches wait for one: "Your turn", "Your turn in 3 matches". */
+export function waits(count: number): string {
+  return count === 1 ? "Your turn" : `Your turn in ${count} matches`;
+}
+
+/** With which moment of an earlier match one begins: "from move 34 of a match of 14 November". */
+export function began({ moves, at }: Origin): string {
+  return `from move ${moves} of a match of ${day(at)}`;
 }
 
 /** When a match goes that nobody has played for long. */

@@ -1,9 +1,12 @@
 /** Texts mark of whom they speak. Here the reader is "you", and all others go by their names. */
-import type { SeatInfo, Side } from "../protocol";
+import type { SeatInfo, Side, Span } from "../protocol";
 import { own } from "./sides";
 
-/** A scene id, what the game calls it, what follows that name, and what stands for both where the reader is meant. */
-const MARK = /⟦([^|⟦⟧]+)\|([^|⟦⟧]*)\|([^|⟦⟧]*)\|([^|⟦⟧]*)⟧/g;
+/**
+ * A scene id, what the game calls it, what follows that name, and what stands for both where the reader is meant.
+ * Without a name: words that go with one which stands elsewhere.
+ */
+const MARK = /⟦([^|⟦⟧]+)\|(?:([^|⟦⟧]*)\|)?([^|⟦⟧]*)\|([^|⟦⟧]*)⟧/g;
 /** A sentence begins after this. */
 const BEGINS = /(?:^|[.?!] )$/;
 
@@ -13,13 +16,17 @@ interface Called {
   name: string;
 }
 
+function seatId(seat: number): string {
+  return `seat-${seat + 1}`;
+}
+
 /**
  * Whom each mark means, as one string: while that is the same, so are all texts. A side of several has its own name.
  */
 export function callings(sides: readonly Side[], seats: readonly SeatInfo[]): string {
   const of = (seat: SeatInfo | undefined): string => (seat && seat.taken !== false ? seat.name : "");
   const seated = seats.map((seat): [string, Called] => [
-    `seat-${seat.seat + 1}`,
+    seatId(seat.seat),
     { mine: Boolean(seat.mine) && seat.kind !== "hotseat", name: of(seat) },
   ]);
   const sided = sides.map((side): [string, Called] => {
@@ -41,9 +48,9 @@ export class Naming {
   /** A text with names; `before` is what stands before it in the same sentence. */
   said(text: string, before = ""): string {
     return text.includes("⟦")
-      ? text.replace(MARK, (_, id: string, name: string, rest: string, mine: string, at: number) => {
+      ? text.replace(MARK, (_, id: string, name: string | undefined, rest: string, mine: string, at: number) => {
           const called = this.called[id];
-          if (!called?.mine) return (called?.name || name) + rest;
+          if (!called?.mine) return (name === undefined ? "" : called?.name || name) + rest;
           return BEGINS.test(before + text.slice(0, at)) ? mine.charAt(0).toUpperCase() + mine.slice(1) : mine;
         })
       : text;
@@ -68,7 +75,7 @@ export class Naming {
   private record(part: Record<string, unknown>): Record<string, unknown> {
     let made = part;
     for (const [field, value] of Object.entries(part)) {
-      const named = field === "spans" ? this.sentence(value as readonly { text: string }[]) : this.named(value);
+      const named = field === "spans" ? this.sentence(value as readonly Span[]) : this.named(value);
       if (named === value) continue;
       if (made === part) made = { ...part };
       made[field] = named;
@@ -76,11 +83,11 @@ export class Naming {
     return made;
   }
 
-  /** Runs of words are one sentence. */
-  private sentence<T extends { text: string }>(spans: readonly T[]): readonly T[] {
+  /** Runs of words are one sentence. A line of a former version names a seat instead of marking it. */
+  private sentence(spans: readonly Span[]): readonly Span[] {
     let before = "";
     const made = spans.map((span) => {
-      const text = this.said(span.text, before);
+      const text = (span.seat != null && this.called[seatId(span.seat)]?.name) || this.said(span.text, before);
       before += text;
       return text === span.text ? span : { ...span, text };
     });

@@ -1,7 +1,8 @@
 import { SvelteMap } from "svelte/reactivity";
 import { Clock } from "../net/clock";
+import { Looks } from "../net/looks";
 import { Socket } from "../net/socket";
-import type { Club, OpenTable, OwnTable, Pool, Seek, ServerMessage } from "../protocol";
+import type { Club, Invitation, OpenTable, OwnTable, Pool, Seek, ServerMessage } from "../protocol";
 
 /** Where the socket of the lobby opens. All processes serve it, so a proxy that goes by the match may take any. */
 function address(): string {
@@ -17,6 +18,8 @@ function isSame(one: OwnTable, other: OwnTable): boolean {
 export class Line {
   readonly tables = new SvelteMap<string, OpenTable>();
   own = $state.raw<OwnTable[]>([]);
+  /** The tables to which one was asked. */
+  invited = $state.raw<Invitation[]>([]);
   /** The match that a table at which one sat has become, or what one looked for. */
   match = $state("");
   /** The matches that tables in the list have become, if one may watch them. */
@@ -37,6 +40,7 @@ export class Line {
   /** Called with a table at which one sits no more, and of which nobody said what it has become. */
   onlost: (table: OwnTable) => void = () => undefined;
   private socket: Socket | null = null;
+  private readonly seen = new Looks((message) => this.socket?.send(message));
 
   /** `looks`: the id of a club that is to be told too; empty for none. */
   constructor(private readonly looks = "") {
@@ -59,6 +63,7 @@ export class Line {
   }
 
   end(): void {
+    this.seen.end();
     this.socket?.end();
   }
 
@@ -73,6 +78,7 @@ export class Line {
     } else if (message.type === "sitting") {
       const lost = message.match ? [] : this.own.filter((own) => !message.tables.some((one) => isSame(one, own)));
       this.own = message.tables;
+      this.invited = message.invited ?? [];
       this.reached = message.address ?? "";
       if (message.match) this.match = message.match;
       lost.forEach((own) => this.onlost(own));
@@ -92,7 +98,10 @@ export class Line {
 
   private connect(): void {
     const socket: Socket = new Socket(address(), {
-      opened: () => socket.send(this.looks ? { type: "lobby", club: this.looks } : { type: "lobby" }),
+      opened: () => {
+        socket.send(this.looks ? { type: "lobby", club: this.looks } : { type: "lobby" });
+        this.seen.opened();
+      },
       heard: (message) => this.hear(message),
       closed: () => {
         if (this.phase !== "lost") this.lostAt = Date.now();

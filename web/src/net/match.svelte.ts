@@ -1,9 +1,9 @@
-import { named } from "../lib/log";
 import { callings, Naming } from "../lib/naming";
-import type { Decision, Preview, Refusal, Row, Say, SeatInfo, ServerMessage } from "../protocol";
+import type { Decision, Preview, Refusal, Say, SeatInfo, ServerMessage } from "../protocol";
 import { Clock } from "./clock";
 import type { Table } from "./deltas";
 import { fresh, previewKey, reduce, SAYING, unheardOf, type Client, type Happening, type Pending } from "./reduce";
+import { Looks } from "./looks";
 import { Socket } from "./socket";
 import { Stage } from "./stage.svelte";
 import { Talk } from "../talk/talk.svelte";
@@ -53,6 +53,7 @@ export class Match {
   readonly naming: Naming = $derived(new Naming(this.callings));
 
   private socket: Socket;
+  private readonly looks = new Looks((message) => this.socket.send(message));
   private asked = new Set<string>();
   private repeat: ReturnType<typeof setTimeout> | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +62,10 @@ export class Match {
     this.client = fresh(id);
     this.stage.naming = () => this.naming;
     this.socket = new Socket(address(id), {
-      opened: () => this.happen({ kind: "opened" }),
+      opened: () => {
+        this.happen({ kind: "opened" });
+        this.looks.opened();
+      },
       heard: (message: ServerMessage) => {
         if (message.type === "laid") this.clock.set(message.now ?? 0);
         this.happen({ kind: "heard", message });
@@ -191,11 +195,6 @@ export class Match {
     this.happen({ kind: "watch", seat });
   }
 
-  /** Rows of the log with the names of those who sit where they speak of a seat or side. */
-  told(rows: readonly Row[]): Row[] {
-    return this.naming.named(named(rows, this.seats));
-  }
-
   /** What an option would do; asked for once, answered as soon as it is known. */
   preview(decision: Decision, option: string): Preview | null {
     const key = previewKey(decision.seat, decision.id, option);
@@ -231,6 +230,7 @@ export class Match {
   end(): void {
     clearTimeout(this.repeat);
     clearTimeout(this.patience);
+    this.looks.end();
     this.socket.end();
   }
 
@@ -250,12 +250,9 @@ export class Match {
       clearTimeout(this.patience);
       if (client.waiting.length > 0) this.patience = setTimeout(() => this.happen({ kind: "late" }), LATE);
     }
-    if (!show) {
-      if (event.kind === "heard" && event.message.type === "present") this.stage.rows = this.told(this.stage.rows);
-      return;
-    }
+    if (!show) return;
     this.asked.clear();
-    if (show.kind === "table") this.stage.lay({ ...show.table, rows: this.told(show.table.rows) });
-    else this.stage.add({ ...show.update, rows: this.told(show.update.rows) });
+    if (show.kind === "table") this.stage.lay(show.table);
+    else this.stage.add(show.update);
   }
 }

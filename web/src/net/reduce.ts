@@ -205,7 +205,8 @@ function heard(client: Client, message: ServerMessage): Outcome {
     case "pools":
     case "sought":
     case "sitting":
-    case "club": // said in the lobby alone
+    case "called":
+    case "club": // said in the lobby, in a club or at the shelf alone
       return { client, out: [] };
   }
 }

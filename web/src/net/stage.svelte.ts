@@ -33,7 +33,9 @@ export class Stage extends Teller {
   /** Puts names into what is shown. */
   naming: () => Naming = () => NAMELESS;
   private readonly readable: View | null = $derived(this.laid && this.naming().named(this.laid));
-  rows = $state.raw<Row[]>([]);
+  private told = $state.raw<readonly Row[]>([]);
+  /** The log, as far as it was told. */
+  readonly rows: readonly Row[] = $derived(this.naming().named(this.told));
   /** What was told since the viewer answered last, and the table before it: it can be shown again. */
   private lately = $state.raw<{ view: View; updates: readonly Update[] } | null>(null);
   private queue: Update[] = [];
@@ -57,7 +59,7 @@ export class Stage extends Teller {
   lay(table: Table): void {
     this.stop();
     this.lately = null;
-    this.rows = table.rows;
+    this.told = table.rows;
     this.view = table.view;
   }
 
@@ -69,7 +71,8 @@ export class Stage extends Teller {
     if (this.away) return this.put(update);
     if (!this.playing) this.pace.begin();
     if (still) {
-      this.say(update.rows.flatMap((row) => row.lines.map(plain)).join(" "));
+      const rows = this.naming().named(update.rows);
+      this.say(rows.flatMap((row) => row.lines.map(plain)).join(" "));
       return this.put(update);
     }
     this.queue.push(update);
@@ -160,8 +163,8 @@ export class Stage extends Teller {
   }
 
   private put(update: Update): void {
-    const there = this.rows.at(-1)?.n ?? -1;
-    this.rows = [...this.rows, ...update.rows.filter((row) => row.n > there)];
+    const there = this.told.at(-1)?.n ?? -1;
+    this.told = [...this.told, ...update.rows.filter((row) => row.n > there)];
     this.view = update.view;
   }
 
@@ -185,9 +188,10 @@ export class Stage extends Teller {
   private async recount(update: Update, generation: number, logged: boolean): Promise<void> {
     for (const row of update.rows) {
       this.retold = logged ? -1 : row.n;
-      await this.tell(row, row === update.rows.at(-1) ? update.moments : [], generation, this);
+      const moments = row === update.rows.at(-1) ? update.moments : [];
+      await this.tell(this.naming().named(row), moments, generation, this);
       if (generation !== this.generation) return;
-      if (logged) this.rows = [...this.rows, row];
+      if (logged) this.told = [...this.told, row];
       this.telling = this.now = [];
     }
     this.retold = -1;

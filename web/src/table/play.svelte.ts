@@ -2,7 +2,6 @@ import { coaching } from "../lib/coaching";
 import { prefs } from "../lib/prefs.svelte";
 import { play } from "../lib/sound";
 import { benched } from "../lib/company";
-import { foretold } from "../lib/log";
 import { byText } from "../lib/forms";
 import { type Gathered, group, type Grouped, lit } from "../lib/offers";
 import { type Waiting, waiting } from "../lib/waiting";
@@ -204,7 +203,7 @@ export class Play {
   foreseen(offer: Offer): Preview | null {
     const known =
       this.decision && this.match.client.previews[previewKey(this.decision.seat, this.decision.id, offer.text)];
-    return known ? this.match.naming.named(foretold(known, this.match.seats)) : null;
+    return known ? this.match.naming.named(known) : null;
   }
 
   /** Whether a click on this does something now. */

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from outplay.book.telling import called, times
+from outplay.book.telling import times
 from outplay.book.words import counted, listed
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.rules.activation_phase import PlayCard
 from outplay.games.brawl.rules.reactions import React
 from outplay.games.brawl.rules.state import Table
-from outplay.games.brawl.view.names import SIDES, champion_name, piece_id, team_name
+from outplay.games.brawl.view.names import SIDES, champion_name, piece_id, player, team_name
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.step import Option
@@ -35,20 +35,20 @@ def reason(s: Table) -> str:
             return f"{team_name(s, s.winner)} wins, {score}."
 
 
-def told(s: Table, names: Sequence[str]) -> str:
+def told(s: Table) -> str:
     """Return how it ended, in a sentence under the line that says who won."""
     score = f"{s.vp[s.winner]} to {s.vp[1 - s.winner]}"
     match s.why:
         case "SFB-13.5":
-            return f"{called(names, s.sides[1 - s.winner], team_name(s, 1 - s.winner))} gave up at {score}."
+            return f"{listed(str(player(s, seat)) for seat in s.sides[1 - s.winner])} gave up at {score}."
         case "SFB-13.4":
             return f"{score}, at the round limit."
         case _:
             return f"{score}."
 
 
-def result(s: Table, names: Sequence[str] = ()) -> sc.Result:
-    """Return the end for people: points and falls of each team. `names` are the players' names by seat."""
+def result(s: Table) -> sc.Result:
+    """Return the end for people: points and falls of each team."""
     ended = outcome(s)
     falls = [sum(s.champions[n].falls for n in s.team(team)) for team in (0, 1)]
     standings = []
@@ -65,7 +65,7 @@ def result(s: Table, names: Sequence[str] = ()) -> sc.Result:
         sc.Stat(icon="death-skull", value=str(sum(falls)), name="Champions out of action"),
         sc.Stat(icon="laurels-trophy", value=str(sum(s.vp) - sum(falls)), name="points by Challenges"),
     ]
-    return sc.Result(title=told(s, names), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+    return sc.Result(title=told(s), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
 
 
 def _story(s: Table, team: int, taken: int) -> str:
@@ -100,8 +100,8 @@ def used(s: Table) -> list[Use]:
     """Return what each side played with: its place in the turn order, its Champions, and those of their cards that it has played."""
     found = [Use("First player", "first" if team == s.side_of(s.order[0]) else "second", team) for team in (0, 1)]
     found += [Use("Champions", s.card_of(n).name, one.team) for n, one in enumerate(s.champions)]
-    for seat, player in enumerate(s.players):
-        found += [Use("Cards played", counted_as(s, card), s.side_of(seat)) for card in sorted(set(player.played))]
+    for seat, one in enumerate(s.players):
+        found += [Use("Cards played", counted_as(s, card), s.side_of(seat)) for card in sorted(set(one.played))]
     return found
 
 

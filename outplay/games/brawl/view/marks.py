@@ -71,7 +71,7 @@ def changed(s: Table, there: Table) -> list[sc.Line]:
             now, then = meets(s, team, card), meets(there, team, card)
             if now != then:
                 verb = "would meet" if then else "would no longer meet"
-                found.append(sc.Line(spans=[team_span(s, team), sc.Span(text=f" {verb} {s.content.challenges[card].name}.")]))
+                found.append(sc.Line(spans=[team_span(team), sc.Span(text=f" {verb} {s.content.challenges[card].name}.")]))
     return found
 
 

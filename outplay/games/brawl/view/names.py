@@ -10,7 +10,7 @@ from outplay.book.words import dashed
 from outplay.games.brawl.data.board import WEST
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.data.rows import TrapKind
-from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.champion import OFF, until_turn_of
 from outplay.games.brawl.rules.standard_actions import STANDARDS
 from outplay.games.brawl.rules.state import Table
 from outplay.kernel import scene as sc
@@ -21,6 +21,7 @@ SIDES: Final = ("side-azure", "side-ember")
 STYLES: Final[tuple[sc.SideStyle, sc.SideStyle]] = ("azure", "ember")
 AREAS: Final = ("west", "east")
 WAYS: Final = ("n", "ne", "se", "s", "sw", "nw")
+LASTING: Final = {"attack": "for this attack", "later": "from the next attack on", "turn": "for this turn"}
 DEGREES: Final = (0, 60, 120, 180, 240, 300)
 
 
@@ -79,15 +80,9 @@ def who(s: Table, champion: int) -> sc.Span:
     return sc.Span(text=champion_name(s, champion), ref=piece_id(champion), side=SIDES[s.champions[champion].team], strong=True)
 
 
-def team_span(s: Table, team: int) -> sc.Span:
-    """Return a team in a sentence; a team of one player goes by the player."""
-    seats = s.sides[team]
-    return telling.seat_span(seats[0], TEAMS[team], SIDES[team]) if len(seats) == 1 else sc.Span(text=TEAMS[team], side=SIDES[team], strong=True)
-
-
-def seat_span(s: Table, seat: Seat) -> sc.Span:
-    """Return a player in a sentence."""
-    return telling.seat_span(seat, f"Seat {seat + 1}", SIDES[s.side_of(seat)])
+def team_span(team: int) -> sc.Span:
+    """Return a team in a sentence."""
+    return telling.someone_span(side_of(team), SIDES[team])
 
 
 # ---------------------------------------------------------------- cards, places, traps
@@ -149,9 +144,12 @@ def core_name(s: Table, core: int) -> str:
     return f"{s.content.look.core[core].name.lower()} Core"
 
 
-def lasting(until: str) -> str:
+def lasting(s: Table, until: str) -> str:
     """SFB-12.25 Return how long a change of the Defense lasts; `until` as in Mod."""
-    return {"attack": "for this attack", "later": "from the next attack on", "turn": "for this turn"}.get(until, "until that player's next turn")
+    if until in LASTING:
+        return LASTING[until]
+    owner = next(seat for seat in range(s.settings.seats) if until_turn_of(seat) == until)
+    return f"until {player(s, owner).whose} next turn"
 
 
 def trap_effect(kind: TrapKind) -> str:

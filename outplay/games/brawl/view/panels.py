@@ -111,6 +111,6 @@ def statuses(s: Table, champion: int) -> list[sc.Chip]:
         found.append(sc.Chip(text=level.name, icon=sign.icon, tone=sign.tone, tip=text_of(level), rule=sign.rule))
     for n, until in one.mods:
         found.append(
-            sc.Chip(text=f"Defense {n:+d}", icon="shield", tone="good" if n > 0 else "harm", tip=f"{n:+d} Defense {lasting(until)}.", rule="SFB-12.25")
+            sc.Chip(text=f"Defense {n:+d}", icon="shield", tone="good" if n > 0 else "harm", tip=f"{n:+d} Defense {lasting(s, until)}.", rule="SFB-12.25")
         )
     return found

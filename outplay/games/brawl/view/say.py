@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from outplay.book.telling import plain, pop
+from outplay.book.telling import doing, plain, pop
 from outplay.book.words import counted, listed
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.rules.challenges import meets, slot_value
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.state import EMPTY, Table
+from outplay.games.brawl.view.lines import about, by, by_team
 from outplay.games.brawl.view.names import (
     SIDES,
     area_name,
@@ -22,7 +23,7 @@ from outplay.games.brawl.view.names import (
     lasting,
     piece_id,
     player,
-    seat_span,
+    side_of,
     team_span,
     trap_effect,
     trap_name,
@@ -47,17 +48,6 @@ MOTIONS: Final[dict[str, tuple[str, How]]] = {
 }
 
 
-def about(s: Table, champion: int, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
-    """Return a line about a Champion, which begins with it."""
-    side = SIDES[s.champions[champion].team]
-    return sc.Line(spans=[who(s, champion), plain(words)], rule=rule, piece=piece_id(champion), side=side, beats=list(beats))
-
-
-def by(s: Table, seat: int, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
-    """Return a line about a player, which begins with it."""
-    return sc.Line(spans=[seat_span(s, seat), plain(words)], rule=rule, side=SIDES[s.side_of(seat)], beats=list(beats))
-
-
 def cards_words(s: Table, cards: Sequence[int]) -> str:
     """Return cards as a sentence lists them."""
     return listed(card_name(s, card) for card in cards) if cards else "nothing"
@@ -70,9 +60,9 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
         case ev.TurnBegan(seat):
             beats = [sc.Beat(kind="turn", text=f"Round {s.round}")]
-            return sc.Line(spans=[seat_span(s, seat), plain(" begins the turn.")], rule=rule, side=SIDES[s.side_of(seat)], beats=beats)
+            return by(s, seat, rule, f" begins {player(s, seat).their} turn.", *beats)
         case ev.PhaseEnded(seat):
-            return by(s, seat, rule, " ends the turn.")
+            return by(s, seat, rule, f" ends {player(s, seat).their} turn.")
         case ev.NothingLeft(seat):
             return by(s, seat, rule, " has nothing left to use.", sc.Beat(kind="turn", text=f"{player(s, seat).whose} turn is over"))
         case ev.CardPlayed(champion, card):
@@ -82,7 +72,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             paid = f", paid with the {core_name(s, core)}" if standard == "any" else ""
             return about(s, champion, rule, f" uses a Standard Action: {name}{paid}.", pop(piece_id(champion), name, "act"))
         case ev.ReactionPlayed(seat, card, protected):
-            spans = [seat_span(s, seat), plain(f" answers with {card_name(s, card)} on "), who(s, protected), plain("!")]
+            spans = [*doing(player(s, seat), f" answers with {card_name(s, card)} on ", SIDES[s.side_of(seat)]), who(s, protected), plain("!")]
             return sc.Line(
                 spans=spans, rule=rule, piece=piece_id(protected), side=SIDES[s.side_of(seat)], beats=[pop(piece_id(protected), card_name(s, card), "good")]
             )
@@ -97,9 +87,10 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Upkeep() | ev.Drew() | ev.Reshuffled() | ev.DeckLooked() | ev.Planned() | ev.Recovered() | ev.Discarded() | ev.HandShown():
             return _cards(s, event, rule)
         case ev.SideConceded(team):
-            return sc.Line(spans=[team_span(s, team), plain(" concedes.")], rule=rule, side=SIDES[team])
+            return by_team(team, rule, " concedes.")
         case ev.MatchEnded(team):
-            return sc.Line(spans=[team_span(s, team), sc.Span(text=" wins.", strong=True)], rule=rule, side=SIDES[team], beats=[sc.Beat(kind="end")])
+            won = sc.Span(text=f" {side_of(team).verb('wins')}.", strong=True)
+            return sc.Line(spans=[team_span(team), won], rule=rule, side=SIDES[team], beats=[sc.Beat(kind="end")])
         case _:
             return _champion(s, event, rule) or say_setup(s, event, rule)
 
@@ -171,14 +162,13 @@ def _challenge(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.ChallengeTurned(_, card):
             return sc.Line(spans=[plain(f"A new Challenge: {s.content.challenges[card].name}.")], rule=rule)
         case ev.ChallengeScored(team, _, card, n):
-            words = f" meets {s.content.challenges[card].name}: {counted(n, 'point')}."
-            return sc.Line(spans=[team_span(s, team), plain(words)], rule=rule, side=SIDES[team])
+            return by_team(team, rule, f" meets {s.content.challenges[card].name}: {counted(n, 'point')}.")
         case ev.TrackAdvanced(left):
             gone = f" {listed(s.content.challenges[card].name for card in left)} {'leaves' if len(left) == 1 else 'leave'} the track." if left else ""
             show = [sc.Beat(kind="show", show=_round_over(s, event, rule)), sc.Beat(kind="hold")] if event.round else []
             return sc.Line(spans=[plain(f"The Challenges move on.{gone}")], rule=rule, beats=show)
         case ev.PointsGained(team, _, total):
-            return sc.Line(spans=[team_span(s, team), plain(f" has {counted(total, 'point')} of {s.settings.goal}.")], rule=rule, side=SIDES[team])
+            return by_team(team, rule, f" has {total} of {counted(s.settings.goal, 'point')}.")
         case _:
             return None
 
@@ -189,41 +179,42 @@ def _round_over(s: Table, event: ev.TrackAdvanced, rule: str) -> sc.Show:
     for team in (0, 1):
         waits = [champion_name(s, n) for n in s.team(team) if s.champions[n].cell == OFF]
         gate = f"; {listed(waits)} {'waits' if len(waits) == 1 else 'wait'} at the Gate" if waits else ""
-        lines.append(sc.Line(spans=[team_span(s, team), plain(f" has {counted(event.vp[team], 'point')} of {s.settings.goal}{gate}.")], side=SIDES[team]))
+        lines.append(by_team(team, "", f" has {event.vp[team]} of {counted(s.settings.goal, 'point')}{gate}."))
     for slot, card in enumerate(event.track):
         if card == EMPTY or not slot_value(s, slot):
             continue
-        meeting = [team_span(s, team) for team in (0, 1) if meets(s, team, card)]
+        meeting = [team for team in (0, 1) if meets(s, team, card)]
         name = f"{s.content.challenges[card].name}, {counted(slot_value(s, slot), 'point')}: "
-        spans = [span for team in meeting for span in (plain(" and "), team)][1:] or [plain("nobody")]
-        lines.append(sc.Line(spans=[plain(name), *spans, plain(" meet it now." if len(meeting) > 1 else " meets it now.")], rule="SFB-4.5"))
+        spans = [span for team in meeting for span in (plain(" and "), team_span(team))][1:] or [plain("nobody")]
+        verb = "meet" if len(meeting) > 1 else side_of(meeting[0]).verb("meets") if meeting else "meets"
+        lines.append(sc.Line(spans=[plain(name), *spans, plain(f" {verb} it now.")], rule="SFB-4.5"))
     if event.left:
-        lines.append(
-            sc.Line(spans=[plain(f"{listed(s.content.challenges[card].name for card in event.left)}: nobody scored it, so it is gone.")], rule="SFB-4.11")
-        )
+        gone = "it, so it is gone" if len(event.left) == 1 else "them, so they are gone"
+        lines.append(sc.Line(spans=[plain(f"{listed(s.content.challenges[card].name for card in event.left)}: nobody scored {gone}.")], rule="SFB-4.11"))
     return sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, recap=True)
 
 
 def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Upkeep(seat, cards):
-            return by(s, seat, rule, f" readies all Cores and discards {cards_words(s, cards)}.")
+            return by(s, seat, rule, f" readies all Cores and {player(s, seat).verb('discards')} {cards_words(s, cards)}.")
         case ev.Drew(seat, n, cards):
             known = f": {cards_words(s, cards)}" if isinstance(cards, tuple) and cards else ""
             return by(s, seat, rule, f" draws {counted(n, 'card')}{known}.")
         case ev.Reshuffled(seat):
-            return by(s, seat, rule, " shuffles the discard pile into a new deck.")
+            return by(s, seat, rule, f" shuffles {player(s, seat).their} discard pile into a new deck.")
         case ev.DeckLooked(seat, cards):
             return by(s, seat, rule, f" looks at {cards_words(s, cards)}.") if isinstance(cards, tuple) else None
         case ev.Planned(seat, n, bottom):
-            where = f"{bottom} of {counted(n, 'card')} to the bottom" if bottom else f"{counted(n, 'card')} back on top"
-            return by(s, seat, rule, f" plans: {where}.")
+            where = f"{counted(bottom, 'card')} on the bottom" if bottom else ""
+            top = f"{counted(n - bottom, 'card')} back on top" if n > bottom else ""
+            return by(s, seat, rule, f" puts {listed(filter(None, (top, where)))} of {player(s, seat).their} deck.")
         case ev.Recovered(seat, card):
-            return by(s, seat, rule, f" takes {card_name(s, card)} back into the hand.")
+            return by(s, seat, rule, f" takes {card_name(s, card)} back into {player(s, seat).their} hand.")
         case ev.Discarded(seat, cards):
             return by(s, seat, rule, f" discards {cards_words(s, cards)} at random.")
         case ev.HandShown(seat, cards):
-            return by(s, seat, rule, f" shows the hand: {cards_words(s, cards)}.")
+            return by(s, seat, rule, f" shows {player(s, seat).their} hand: {cards_words(s, cards)}.")
         case _:
             return None
 
@@ -245,7 +236,7 @@ def _champion(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Stunned(champion):
             return about(s, champion, rule, " is stunned until the end of this turn.", pop(piece_id(champion), "Stun", "warn"))
         case ev.DefenseChanged(champion, n, until):
-            return about(s, champion, rule, f" has {n:+d} Defense {lasting(until)}.", pop(piece_id(champion), f"{n:+d} Defense", "good"))
+            return about(s, champion, rule, f" has {n:+d} Defense {lasting(s, until)}.", pop(piece_id(champion), f"{n:+d} Defense", "good"))
         case ev.StrengthChanged(n):
             return sc.Line(spans=[plain(f"The attack has {n:+d} Strength.")], rule=rule)
         case ev.Warded(champion, what):

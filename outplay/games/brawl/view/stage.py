@@ -17,14 +17,12 @@ def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
         case ChooseSecretly(n=n):
             return sc.Stage(role="draft", title=f"Choose {n} Champions", text="one after the other, in secret; all are shown together")
         case CasualPick(seat=seat):
-            return sc.Stage(
-                role="draft", title=f"{player(s, seat).does('takes', 'take')} a Champion", text="in turn, from one pool", picks=picks(s, casual_order(s))
-            )
+            return sc.Stage(role="draft", title=f"{player(s, seat).does('takes')} a Champion", text="in turn, from one pool", picks=picks(s, casual_order(s)))
         case Ban(against=against):
             return sc.Stage(role="draft", title=f"Bar one of {player(s, against).whose} Champions", text="that player may not play with it")
         case TakeOwn(seat=seat):
             order = [seat for _ in range(s.settings.champions) for seat in s.order]
-            return sc.Stage(role="draft", title=f"{player(s, seat).does('takes', 'take')} a Champion", text="from their own roster", picks=picks(s, order))
+            return sc.Stage(role="draft", title=f"{player(s, seat).does('takes')} a Champion", text="from their own roster", picks=picks(s, order))
         case _:
             return None
 

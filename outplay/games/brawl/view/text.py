@@ -33,6 +33,7 @@ from outplay.games.brawl.view.names import (
     core_name,
     pick_id,
     piece_id,
+    player,
     standard_id,
     trap_id,
     where,
@@ -129,7 +130,9 @@ def _target(s: Table, option: Option) -> sc.Offer:
             place = cell_id(s, cell)
             return sc.Offer(text=f"center {place}", label=f"Around {place}: {_hit(s, option)}", on=[place], ask=_friends(s, option))
         case Opponent(seat):
-            return sc.Offer(text=f"seat {seat + 1}", label=f"Seat {seat + 1} shows the hand", on=[f"player-{seat + 1}"], tone="main")
+            return sc.Offer(
+                text=f"seat {seat + 1}", label=f"{player(s, seat).does('shows')} {player(s, seat).their} hand", on=[f"player-{seat + 1}"], tone="main"
+            )
         case TokenAt(cell):
             place = cell_id(s, cell)
             return sc.Offer(text=f"token {place}", label=f"The trap at {place}", on=[place, trap_id(s, cell)])
@@ -218,7 +221,7 @@ def _setup(s: Table, option: Option) -> sc.Offer:
         case AreaSide(area):
             return sc.Offer(text=AREAS[area], label=f"{AREAS[area].capitalize()}", key=AREAS[area][0].upper())
         case Teammate(seat):
-            return sc.Offer(text=f"seat {seat + 1} first", label=f"Seat {seat + 1} plays before the other", on=[])
+            return sc.Offer(text=f"seat {seat + 1} first", label=f"{player(s, seat).does('plays')} first", on=[])
         case CorePick(core):
             return sc.Offer(text=f"exhaust {CORES[core]}", label=f"Exhaust your {core_name(s, core)}", gem=core_gem(s.content, core))
         case _:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from outplay.book.telling import called
 from outplay.book.words import counted, listed
 from outplay.games.eventide.data.abilities import Passive
 from outplay.games.eventide.data.content import EventideContent
@@ -15,7 +14,7 @@ from outplay.games.eventide.rules.picks import Rearrange
 from outplay.games.eventide.rules.picks import Use as Activation
 from outplay.games.eventide.rules.shop import Buy
 from outplay.games.eventide.rules.state import DRAW, VOID, Table, ability_bit
-from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, piece_id
+from outplay.games.eventide.view.names import SIDE_NAMES, SIDES, piece_id, player
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.step import Option
@@ -45,11 +44,11 @@ def reason(s: Table) -> str:
             return f"{winner} wins: {loser}'s fortress falls in round {s.round}."
 
 
-def told(s: Table, names: Sequence[str]) -> str:
+def told(s: Table) -> str:
     """Return how it ended, in a sentence under the line that says who won."""
     if s.winner in (DRAW, VOID):
         return reason(s)
-    loser = called(names, (1 - s.winner,), SIDE_NAMES[1 - s.winner])
+    loser = player(1 - s.winner)
     match s.why:
         case "EOH-1.10":
             return f"{loser} gave up in round {s.round}." if s.round else f"{loser} gave up."
@@ -57,11 +56,11 @@ def told(s: Table, names: Sequence[str]) -> str:
             a, b = s.stand[s.winner].bit_count(), s.stand[1 - s.winner].bit_count()
             return f"The rounds are over: {a} structures to {b}" + (", and more kills or gold." if a == b else ".")
         case _:
-            return f"The fortress of {loser} fell in round {s.round}."
+            return f"{loser.whose} fortress fell in round {s.round}."
 
 
-def result(s: Table, names: Sequence[str] = ()) -> sc.Result:
-    """Return the result for people: structures, kills and gold of each side. `names` are the players' names by seat."""
+def result(s: Table) -> sc.Result:
+    """Return the result for people: structures, kills and gold of each side."""
     ended = outcome(s)
     standings = []
     for seat, place in enumerate(ended.places):
@@ -78,7 +77,7 @@ def result(s: Table, names: Sequence[str] = ()) -> sc.Result:
         sc.Stat(icon="stone-tower", value=str(12 - sum(one.bit_count() for one in s.stand)), name="structures destroyed"),
         sc.Stat(icon="death-skull", value=str(sum(s.kills)), name="Heroes killed"),
     ]
-    return sc.Result(title=told(s, names), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+    return sc.Result(title=told(s), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
 
 
 def _story(s: Table, seat: int) -> str:

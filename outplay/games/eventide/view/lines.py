@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from outplay.book.telling import plain
+from outplay.book.telling import doing, plain
 from outplay.book.words import counted, listed
 from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.view.names import SIDES, card_name, piece_id, player, seat_span, who
+from outplay.games.eventide.view.names import SIDES, card_name, piece_id, player, who
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat, Secret
 
@@ -17,8 +17,8 @@ def about(s: Table, hero: int, rule: str, words: str, *beats: sc.Beat) -> sc.Lin
 
 
 def by(seat: Seat, rule: str, words: str, *beats: sc.Beat) -> sc.Line:
-    """Return a line about a player, whose name comes first."""
-    return sc.Line(spans=[seat_span(seat), plain(words)], rule=rule, side=SIDES[seat], beats=list(beats))
+    """Return a line about a player, which begins with them; `words` as `doing` takes them."""
+    return sc.Line(spans=doing(player(seat), words, SIDES[seat]), rule=rule, side=SIDES[seat], beats=list(beats))
 
 
 def cards_words(s: Table, seat: Seat, cards: tuple[int, ...] | Secret | int) -> str:

@@ -60,7 +60,7 @@ def who(s: Table, hero: int) -> sc.Span:
 
 def seat_span(seat: Seat) -> sc.Span:
     """Return a player in a sentence."""
-    return telling.seat_span(seat, SIDE_NAMES[seat], SIDES[seat])
+    return telling.someone_span(player(seat), SIDES[seat])
 
 
 # ---------------------------------------------------------------- abilities

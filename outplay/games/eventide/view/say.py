@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from outplay.book.telling import plain, pop
+from outplay.book.telling import doing, plain, pop
 from outplay.book.words import counted, listed
 from outplay.games.eventide.data import events as ev
 from outplay.games.eventide.data.board import OFF
@@ -23,6 +23,7 @@ from outplay.games.eventide.view.names import (
     lane_name,
     owner_name,
     piece_id,
+    player,
     seat_span,
     structure_id,
     structure_name,
@@ -70,7 +71,7 @@ def _round_ends(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
     lines: list[sc.Line] = []
     for seat in (0, 1):
         killed, standing = counted(event.kills[seat], "kill"), counted(event.structures[seat], "structure")
-        lines.append(sc.Line(spans=[seat_span(seat), plain(f": {standing} standing, {killed}, {event.gold[seat]} gold.")], side=SIDES[seat]))
+        lines.append(by(seat, "", f" has {standing} standing, {killed} and {event.gold[seat]} gold."))
     if event.out:
         lines.append(sc.Line(spans=[plain(f"{listed(hero_name(s, n) for n in event.out)} will miss the next round.")], rule="EOH-11.6"))
     show = sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, news=True)
@@ -81,7 +82,9 @@ def _end(winner: int, rule: str) -> sc.Line:
     if winner in (DRAW, VOID):
         words = "A draw." if winner == DRAW else "The match is void."
         return sc.Line(spans=[sc.Span(text=words, strong=True)], rule=rule, beats=[sc.Beat(kind="end")])
-    return sc.Line(spans=[seat_span(winner), sc.Span(text=" wins.", strong=True)], rule=rule, side=SIDES[winner], beats=[sc.Beat(kind="end")])
+    return sc.Line(
+        spans=[seat_span(winner), sc.Span(text=f" {player(winner).verb('wins')}.", strong=True)], rule=rule, side=SIDES[winner], beats=[sc.Beat(kind="end")]
+    )
 
 
 def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
@@ -104,12 +107,14 @@ def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.CardsFlipped(seat, lane, cards):
             if not cards:
                 return None
-            where = "had kept" if lane == OFF else f"has in {lane_name(lane)}"
-            return by(seat, rule, f" {where}: {cards_words(s, seat, cards)}.")
+            if lane == OFF:
+                return by(seat, rule, f" had kept back {cards_words(s, seat, cards)}.")
+            spans = [plain(f"In {lane_name(lane)}, "), *doing(player(seat), f" has {cards_words(s, seat, cards)}.", SIDES[seat])]
+            return sc.Line(spans=spans, rule=rule, side=SIDES[seat])
         case ev.TurnPassed(seat, ended, unasked):
             if unasked:
                 return msgspec.structs.replace(by(seat, rule, f" {'is done' if ended else 'passes'}: there is nothing left to use."), weight="high")
-            return by(seat, rule, " passes, and is done." if ended else " passes for now.")
+            return by(seat, rule, f" passes and {player(seat).verb('is')} done." if ended else " passes for now.")
         case _:
             return None
 
@@ -123,7 +128,7 @@ def _towers(event: Event, rule: str) -> sc.Line | None:
                 words = f"{strength(attack[0], defense[0])} against {strength(attack[1], defense[1])}"
                 return sc.Line(spans=[plain(f"{lane_name(lane)}: {words}, nobody is overrun.")], rule=rule)
             words = f": {attack[1 - overrun]} against {strength(attack[overrun], defense[overrun])}, "
-            return sc.Line(spans=[plain(lane_name(lane) + words), seat_span(overrun), plain(" is overrun.")], rule=rule, side=SIDES[1 - overrun])
+            return sc.Line(spans=[plain(lane_name(lane) + words), *doing(player(overrun), " is overrun.", SIDES[overrun])], rule=rule, side=SIDES[1 - overrun])
         case ev.TowerHeld(seat, structure):
             return by(seat, rule, f"'s {structure_name(structure)} holds.", pop(structure_id(seat, structure), "Held!", "good"))
         case ev.StructureFell(seat, structure):
@@ -162,7 +167,7 @@ def _abilities(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Bought(hero, level, price):
             return about(s, hero, rule, f" gets {s.card_of(hero).item.name} {'I' * level} for {price} gold.")
         case ev.GoldGained(seat, n, total):
-            return by(seat, rule, f" gains {n} gold and has {total}.")
+            return by(seat, rule, f" gains {n} gold and {player(seat).verb('has')} {total}.")
         case _:
             return None
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from outplay.book.telling import plain
+from outplay.book.telling import doing, plain
 from outplay.book.words import listed
 from outplay.games.eventide.data import setup_events as ev
 from outplay.games.eventide.data.rows import SALARIES
 from outplay.games.eventide.data.vocabulary import CLASSES
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.lines import by, faces
-from outplay.games.eventide.view.names import gamer_name, player, seat_span
+from outplay.games.eventide.view.names import SIDES, gamer_name, player
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.step import Seat
@@ -43,7 +43,7 @@ def say_setup(s: Table, event: Event, rule: str) -> sc.Line | None:
                 names = [f"{name} on {gamer_name(s, gamer)}" for name, gamer in zip(names, gamers, strict=True)]
             return by(seat, rule, f" fields {listed(names)}.")
         case ev.FirstNamed(seat):
-            return by(seat, rule, " is first player.")
+            return by(seat, rule, " is the first player.")
         case _:
             return None
 
@@ -55,4 +55,4 @@ def _pool(s: Table, what: str, cards: tuple[int, ...], starter: Seat, rule: str)
         words = f"The Gamers with salary {s.content.gamers[cards[0]].salary} are drafted; "
     else:
         words = f"Gamers are signed, salaries {SALARIES[0]} to {SALARIES[-1]}; "
-    return sc.Line(spans=[plain(words), seat_span(starter), plain(" starts.")], rule=rule)
+    return sc.Line(spans=[plain(words), *doing(player(starter), " starts.", SIDES[starter])], rule=rule)

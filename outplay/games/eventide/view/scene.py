@@ -78,7 +78,7 @@ def phase_name(s: Table) -> str:
 
 def summary(s: Table) -> str:
     """Return the table in a sentence."""
-    words = [f"{player(seat).does('has', 'have')} {counted(s.stand[seat].bit_count(), 'structure')} and {s.gold[seat]} gold" for seat in (0, 1)]
+    words = [f"{player(seat).does('has')} {counted(s.stand[seat].bit_count(), 'structure')} and {s.gold[seat]} gold" for seat in (0, 1)]
     return f"Round {s.round}, {phase_name(s)}. {words[0]}, {words[1]}."
 
 

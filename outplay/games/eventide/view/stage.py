@@ -54,12 +54,12 @@ def front(s: Table, viewer: Seat | None, step: object) -> sc.Stage | None:
         case DraftGamer(seat=seat):
             salary = s.content.gamers[s.pool[0]].salary
             words = f"salary {salary}, in turn; later each side keeps one of every salary"
-            return sc.Stage(role="draft", title=f"{player(seat).does('takes', 'take')} a Gamer", text=words, picks=gamer_picks(s, salary))
+            return sc.Stage(role="draft", title=f"{player(seat).does('takes')} a Gamer", text=words, picks=gamer_picks(s, salary))
         case SignGamer(seat=seat):
             left = s.settings.cap - sum(s.content.gamers[gamer].salary for gamer in s.bench[seat])
             return sc.Stage(
                 role="draft",
-                title=f"{player(seat).does('signs', 'sign')} a Gamer",
+                title=f"{player(seat).does('signs')} a Gamer",
                 text=f"{left} of {s.settings.cap} thousand left",
                 picks=gamer_picks(s, None),
             )
@@ -70,7 +70,7 @@ def front(s: Table, viewer: Seat | None, step: object) -> sc.Stage | None:
         case DraftHero(seat=seat):
             return sc.Stage(
                 role="draft",
-                title=f"{player(seat).does('takes', 'take')} a Hero",
+                title=f"{player(seat).does('takes')} a Hero",
                 text="in turn, Class by Class; later each side fields one of every Class",
                 picks=hero_picks(s),
             )

@@ -189,7 +189,7 @@ def _setup(s: Table, option: Option) -> sc.Offer:
         case PlayedBy(gamer):
             return sc.Offer(text=f"played by {s.content.gamers[gamer].id}", label=f"Played by {gamer_name(s, gamer)}", on=[gamer_id(s, gamer)])
         case First(seat):
-            own, label = seat == seat_asked(s), player(seat).does("goes first", "go first")
+            own, label = seat == seat_asked(s), player(seat).does("goes first")
             return sc.Offer(text=f"{SIDE_NAMES[seat].lower()} first", label=label, tone="main" if own else "plain", key=str(seat + 1))
         case _:
             raise AssertionError(f"{option!r} is no option of {s.todo[-1]!r}")

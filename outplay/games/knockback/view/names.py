@@ -5,6 +5,8 @@ from __future__ import annotations
 from outplay.book.words import dashed
 from outplay.games.knockback.rules.hero import NO_CARD
 from outplay.games.knockback.rules.state import FIRST_LING, Table
+from outplay.kernel import scene as sc
+from outplay.kernel.step import Seat
 
 
 def entity_name(s: Table, entity: int) -> str:
@@ -12,6 +14,11 @@ def entity_name(s: Table, entity: int) -> str:
     if entity >= FIRST_LING:
         return f"{s.content.look.dragonling.name} {entity - FIRST_LING + 1}"
     return s.card(entity).name if s.heroes[entity].card != NO_CARD else f"Seat {entity + 1}"
+
+
+def player(seat: Seat) -> sc.Someone:
+    """Return a player as texts speak of them."""
+    return sc.Someone(sc.seat_id(seat), f"Seat {seat + 1}")
 
 
 def entity_form(s: Table, entity: int) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from outplay.book.look import by_id, filled
-from outplay.book.telling import plain
-from outplay.book.words import counted
+from outplay.book.telling import doing, plain
+from outplay.book.words import counted, listed
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.rules.hero import NO_CARD, NOBODY
 from outplay.games.knockback.rules.motion import BUMP, DRY, FALL, ROCK
 from outplay.games.knockback.rules.state import FIRST_LING, Table
-from outplay.games.knockback.view.names import cell_id, entity_name, piece_id, side_id
+from outplay.games.knockback.view.names import cell_id, entity_name, piece_id, player, side_id
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.hexes import cells_of
@@ -18,10 +18,6 @@ from outplay.kernel.hexes import cells_of
 def _who(s: Table, entity: int) -> sc.Span:
     side = side_id(s, entity) if entity < FIRST_LING else ""
     return sc.Span(text=entity_name(s, entity), ref=piece_id(entity), side=side, strong=True)
-
-
-def _seat(seat: int) -> sc.Span:
-    return sc.Span(text=f"Seat {seat + 1}", seat=seat, strong=True)
 
 
 def _dice(s: Table, event: ev.Struck) -> list[sc.Dice]:
@@ -43,9 +39,9 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
     """Return the log's sentence for an event, and how to show it. None for what goes without saying."""
     match event:
         case ev.FirstPlayerChosen(seat):
-            return sc.Line(spans=[_seat(seat), plain(" is the most heroic and begins.")], rule=rule)
+            return sc.Line(spans=doing(player(seat), f" is the most heroic and {player(seat).verb('begins')}."), rule=rule)
         case ev.HeroPicked(seat):
-            return sc.Line(spans=[_seat(seat), plain(" is "), _who(s, seat), plain(".")], rule=rule, piece=piece_id(seat), side=side_id(s, seat))
+            return sc.Line(spans=[*doing(player(seat), " is "), _who(s, seat), plain(".")], rule=rule, piece=piece_id(seat), side=side_id(s, seat))
         case ev.HeroPlaced(seat, cell):
             return _about(s, seat, rule, [_who(s, seat), plain(f" starts at {cell_id(s, cell)}.")], _move(s, seat, [cell], "place"))
         case ev.RoundBegan(number):
@@ -56,7 +52,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             over = sc.Someone(sc.seat_id(seat), entity_name(s, seat))
             return sc.Line(title=f"{over.whose} turn is over", piece=piece_id(seat), side=side_id(s, seat), rule=rule, beats=[sc.Beat(kind="turn")])
         case ev.Walked(seat, path):
-            return _about(s, seat, rule, [_who(s, seat), plain(f" walks {len(path)}.")], _move(s, seat, path, "walk"))
+            return _about(s, seat, rule, [_who(s, seat), plain(f" walks {counted(len(path), 'space')}.")], _move(s, seat, path, "walk"))
         case ev.Leapt(seat, cell):
             return _about(s, seat, rule, [_who(s, seat), plain(f" leaps to {cell_id(s, cell)}.")], _move(s, seat, [cell], "leap"))
         case ev.AbilityUsed(seat, ability):
@@ -91,7 +87,7 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Flew(entity, path, end, into, struck):
             beats = [_move(s, entity, path, "flight")] if path else []
-            words = f" flies {len(path)}" if path else " stays"
+            words = f" flies {counted(len(path), 'space')}" if path else " stays put"
             if end == BUMP:
                 beats.append(sc.Beat(kind="bump", piece=piece_id(entity), cells=[cell_id(s, into)], other=piece_id(struck)))
                 return _about(s, entity, rule, [_who(s, entity), plain(words + " and bumps into "), _who(s, struck), plain(".")], *beats)
@@ -100,13 +96,13 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
             words += {ROCK: " and stops at a rock" if path else " before a rock", DRY: " to the brink"}.get(end, "")
             return _about(s, entity, rule, [_who(s, entity), plain(words + ".")], *beats)
         case ev.ThrownBack(seat, by, n):
-            why = " is thrown back by the recoil" if by == seat else " missed, and is turned away by "
-            spans = [_who(s, seat), plain(f"{why}, {n}.")] if by == seat else [_who(s, seat), plain(why), _who(s, by), plain(f", {n}.")]
-            return _about(s, seat, rule, spans)
+            if by == seat:
+                return _about(s, seat, rule, [_who(s, seat), plain(f" is thrown back by the recoil: knockback {n}.")])
+            return _about(s, seat, rule, [_who(s, seat), plain(" missed, and is turned away by "), _who(s, by), plain(f": knockback {n}.")])
         case ev.Thrown(entity, cell):
             return _about(s, entity, rule, [_who(s, entity), plain(f" is thrown over to {cell_id(s, cell)}.")], _move(s, entity, [cell], "leap"))
         case ev.Pulled(entity, path):
-            return _about(s, entity, rule, [_who(s, entity), plain(f" is pulled {len(path)}.")], _move(s, entity, path, "pull"))
+            return _about(s, entity, rule, [_who(s, entity), plain(f" is pulled {counted(len(path), 'space')}.")], _move(s, entity, path, "pull"))
         case ev.Fell(entity, cell, cause):
             words = {"tide": " is taken by the tide.", "concede": " gives up and swims ashore."}.get(cause, " splashes into the water.")
             out = [] if entity >= FIRST_LING else [sc.Span(text=" Out!", strong=True)]
@@ -124,7 +120,9 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Damaged(seat, n, wear):
             sign = s.content.look.zone[s.card(seat).zone(wear)]
             zone = sc.Span(text=sign.name.lower(), shape=sign.shape, tone=sign.tone)
-            return _about(s, seat, rule, [_who(s, seat), plain(f" takes {n}: space {wear + 1} of the track, "), zone, plain(".")], _pop(seat, f"-{n}", "harm"))
+            return _about(
+                s, seat, rule, [_who(s, seat), plain(f" takes {n} damage: space {wear + 1} of the track, "), zone, plain(".")], _pop(seat, f"-{n}", "harm")
+            )
         case ev.Recovered(seat, n):
             return _about(s, seat, rule, [_who(s, seat), plain(f" recovers {n}.")], _pop(seat, f"+{n}", "good"))
         case ev.RageGained(seat, rage):
@@ -139,12 +137,17 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
             cells = [cell_id(s, c) for c in cells_of(s.arena.rings[ring] & (s.arena.floor | s.arena.rock))]
             return sc.Line(spans=[sc.Span(text="The tide takes the outer ring.", strong=True)], rule=rule, beats=[sc.Beat(kind="flood", cells=cells)])
         case ev.MatchEnded(sides):
-            names = " and ".join(entity_name(s, seat) for side in sides for seat in s.sides[side] if s.heroes[seat].card != NO_CARD)
-            won = "win" if sum(len(s.sides[side]) for side in sides) > 1 else "wins"
-            words = f"{names} {won}." if len(sides) == 1 else f"A draw between {names}."
+            seats = [seat for side in sides for seat in s.sides[side]]
+            names = listed(entity_name(s, seat) if s.heroes[seat].card != NO_CARD else str(player(seat)) for seat in seats)
+            words = f"A draw between {names}." if len(sides) > 1 else f"{names} win." if len(seats) > 1 else f"{_wins(s, seats[0])}."
             return sc.Line(spans=[sc.Span(text=words, strong=True)], rule=rule, beats=[sc.Beat(kind="end", text=words)])
         case _:
             return None
+
+
+def _wins(s: Table, seat: int) -> str:
+    """Return that a player wins: others read their hero's name, if they have one."""
+    return player(seat).words(f"{entity_name(s, seat)} wins", "you win") if s.heroes[seat].card != NO_CARD else player(seat).does("wins")
 
 
 def _about(s: Table, entity: int, rule: str, spans: list[sc.Span], *beats: sc.Beat) -> sc.Line:

@@ -11,7 +11,7 @@ from outplay.games.knockback.rules.setup import PickHero, PlaceHero
 from outplay.games.knockback.rules.state import LINGS, Table
 from outplay.games.knockback.rules.targeting import reach_of
 from outplay.games.knockback.rules.turns import ChooseAbility, unusable
-from outplay.games.knockback.view.names import entity_name, hero_card_id
+from outplay.games.knockback.view.names import entity_name, hero_card_id, player
 from outplay.games.knockback.view.text import PASSES
 from outplay.kernel.scene import Why
 from outplay.kernel.step import Seat
@@ -31,7 +31,7 @@ def either(names: list[str]) -> str:
 def of_pick(s: Table, on: str) -> Why | None:
     """KB-2.2 Return the reason for a hero card that somebody has taken."""
     owner = next((seat for seat, hero in enumerate(s.heroes) if hero.card != NO_CARD and hero_card_id(s, hero.card) == on), OFF)
-    return Why("Taken already", f"Seat {owner + 1} has {entity_name(s, owner)}.", "KB-2.2") if owner != OFF else None
+    return Why("Taken already", f"{player(owner).does('has')} {entity_name(s, owner)}.", "KB-2.2") if owner != OFF else None
 
 
 def of_card(s: Table, seat: Seat, number: int) -> Why | None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outplay.book.telling import called
+from outplay.book.words import listed
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.rules.hero import PORTAL
 from outplay.games.moba.rules.objectives import open_objectives
 from outplay.games.moba.rules.organization import GOAL
 from outplay.games.moba.rules.rounds import PlanCard
 from outplay.games.moba.rules.state import Table
-from outplay.games.moba.view.names import COLORS, SIDES, item_name, piece_id
+from outplay.games.moba.view.names import COLORS, SIDES, item_name, piece_id, player
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.step import Option
@@ -58,17 +58,16 @@ def reason(s: Table) -> str:
     return f"{words}, at the round limit." if open_objectives(s) else f"{words}: nothing is left to score."
 
 
-def told(s: Table, names: Sequence[str]) -> str:
+def told(s: Table) -> str:
     """Return how it ended, in a sentence under the line that says who won."""
     if len(s.winners) == 1 and conceded(s):
-        loser = 1 - next(iter(s.winners))
-        return f"{called(names, s.seats(loser), COLORS[loser])} gave up."
+        return f"{listed(str(player(s, seat)) for seat in s.seats(1 - next(iter(s.winners))))} gave up."
     words = reason(s)
     return words.removeprefix(f"{COLORS[next(iter(s.winners))]} wins, ") if len(s.winners) == 1 else words
 
 
-def result(s: Table, names: Sequence[str] = ()) -> sc.Result:
-    """Return the end for people: banners, points and kills of each side. `names` are the players' names by seat."""
+def result(s: Table) -> sc.Result:
+    """Return the end for people: banners, points and kills of each side."""
     ended = outcome(s)
     standings = [_standing(s, color, place) for color, place in zip(colors(s), ended.places, strict=True)]
     facts = [
@@ -76,7 +75,7 @@ def result(s: Table, names: Sequence[str] = ()) -> sc.Result:
         sc.Stat(icon="death-skull", value=str(sum(hero.deaths for hero in s.heroes)), name="heroes killed"),
         sc.Stat(icon="knight-banner", value=str(len(s.banners[RED]) + len(s.banners[BLUE])), name="banners scored"),
     ]
-    return sc.Result(title=told(s, names), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+    return sc.Result(title=told(s), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
 
 
 def _standing(s: Table, color: int, place: int) -> sc.Standing:

@@ -31,15 +31,20 @@ def player(s: Table, seat: Seat) -> sc.Someone:
 
 
 def hero_name(s: Table, hero: int) -> str:
-    """Return a hero's name for people, with its color if both sides have that hero."""
+    """Return what people call a hero: its name, with whose it is if both sides have that hero."""
     name = s.hero_card(hero).name
-    twins = [other.card for other in s.heroes].count(s.heroes[hero].card)
-    return name if twins == 1 else f"{COLORS[s.heroes[hero].color]} {name}"
+    return f"{side_of(s.heroes[hero].color).whose} {name}" if twin(s, hero) else name
+
+
+def twin(s: Table, hero: int) -> bool:
+    """Return whether both sides have this hero."""
+    return [other.card for other in s.heroes].count(s.heroes[hero].card) > 1
 
 
 def hero_form(s: Table, hero: int) -> str:
-    """Return a hero in text forms."""
-    return dashed(hero_name(s, hero))
+    """Return a hero in text forms: its name, with its color if both sides have that hero."""
+    name = s.hero_card(hero).name
+    return dashed(f"{COLORS[s.heroes[hero].color]} {name}" if twin(s, hero) else name)
 
 
 def piece_id(hero: int) -> str:
@@ -102,7 +107,6 @@ def color_span(color: int) -> sc.Span:
     return sc.Span(text=COLORS[color], side=SIDES[color], strong=True)
 
 
-def side_span(s: Table, color: int) -> sc.Span:
-    """Return a side in a sentence; one of a single player goes by the player."""
-    seats = s.seats(color)
-    return telling.seat_span(seats[0], COLORS[color], SIDES[color]) if len(seats) == 1 else color_span(color)
+def side_span(color: int) -> sc.Span:
+    """Return a side in a sentence."""
+    return telling.someone_span(side_of(color), SIDES[color])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from outplay.book.look import by_id, filled
-from outplay.book.telling import plain
+from outplay.book.telling import doing, plain
+from outplay.book.words import counted, listed
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.board import BLUE, RED
 from outplay.games.moba.data.vocabulary import ZONES
@@ -56,20 +57,20 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
     """Return the log's sentence for an event, and how to show it. None for what goes without saying."""
     match event:
         case ev.ColorsDrawn(red_side):
-            seats = s.sides[red_side]
-            between = ["", *[", "] * (len(seats) - 2), " and "]
-            people = [
-                span for word, seat in zip(between, seats, strict=False) for span in (plain(word), sc.Span(text=f"Seat {seat + 1}", seat=seat, strong=True))
-            ]
-            return sc.Line(spans=[*people[1:], plain(" lead " if len(seats) > 1 else " leads "), color_span(0), plain(".")], rule=rule)
+            reds = [sc.Someone(sc.seat_id(seat), f"Seat {seat + 1}") for seat in s.sides[red_side]]
+            people = listed(map(str, reds))
+            leads = reds[0].verb("leads") if len(reds) == 1 else "lead"
+            return sc.Line(spans=[sc.Span(text=people, strong=True), plain(f" {leads} "), color_span(RED), plain(".")], rule=rule)
         case ev.HeroDrafted(hero):
-            return about(s, hero, rule, [side_span(s, s.heroes[hero].color), plain(" drafts "), who(s, hero), plain(".")])
+            return about(s, hero, rule, [*doing(side_of(s.heroes[hero].color), " drafts ", SIDES[s.heroes[hero].color]), who(s, hero), plain(".")])
         case ev.ItemTurned(objective, item):
             return sc.Line(spans=[plain(f"{item_name(s, item)} lies at the {objective_name(s, objective)}.")], rule=rule)
         case ev.RoundBegan(number):
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
         case ev.PaydayRevealed(red, blue):
-            fed = [side_span(s, 0), plain(f" fed the {objective_name(s, red)}, "), side_span(s, 1), plain(f" the {objective_name(s, blue)}.")]
+            if red == blue:
+                return sc.Line(spans=[side_span(RED), plain(" and "), side_span(BLUE), plain(f" both fed the {objective_name(s, red)}.")], rule=rule)
+            fed = [side_span(RED), plain(f" fed the {objective_name(s, red)}, "), side_span(BLUE), plain(f" the {objective_name(s, blue)}.")]
             return sc.Line(spans=fed, rule=rule)
         case ev.CrystalsChanged(objective, n, left):
             if rule not in ("MOBA-4.214", "MOBA-4.23"):  # what was fed at payday, or paid, has been said
@@ -82,8 +83,8 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.PhaseBegan(phase):
             return sc.Line(spans=[sc.Span(text=f"Phase {phase}", strong=True)], rule=rule)
         case ev.SidePassed(color, unasked):
-            words = " has no card left to play, and passes." if unasked else " passes."
-            return sc.Line(spans=[side_span(s, color), plain(words)], rule=rule, side=SIDES[color])
+            words = f" has no card left to play and {side_of(color).verb('passes')}." if unasked else " passes."
+            return sc.Line(spans=doing(side_of(color), words, SIDES[color]), rule=rule, side=SIDES[color])
         case ev.CardPlayed(hero, card, interrupt):
             name = card_name(s, hero, card)
             words = ended(f" interrupts with {name}", "!") if interrupt else ended(f" plays {name}")
@@ -105,7 +106,7 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Replaced(hero, how, path):
             words = {"push": "is pushed", "pull": "is pulled", "slide": "slides", "charge": "charges", "swap": "changes places"}[how]
             motion = {"push": "flight", "pull": "pull", "slide": "flight", "charge": "walk", "swap": "swap"}[how]
-            n = "" if how == "swap" else f" {len(path)}"
+            n = "" if how == "swap" else f" {counted(len(path), 'space')}"
             beat = _move(hero, cells(s, path), motion, along=how == "swap")  # those who change places do so at one moment
             return about(s, hero, rule, [who(s, hero), plain(f" {words}{n}.")], beat)
         case ev.MoveEnded(hero):
@@ -133,7 +134,7 @@ def _say_battle(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, hero, rule, [who(s, hero), plain(" finds no target.")], pop(hero, "No target", "muted"))
         case ev.AbilityDeclared(hero, named):
             names = ", ".join(hero_name(s, n) for n in named)
-            return about(s, hero, rule, [who(s, hero), plain(f" names {names}.")]) if named else None
+            return about(s, hero, rule, [who(s, hero), plain(f" names {names}.")]) if any(n != hero for n in named) else None
         case ev.AbilityCanceled(hero):
             return about(s, hero, rule, [who(s, hero), plain("'s ability comes to nothing.")], pop(hero, "Canceled", "warn"))
         case ev.AttackRedirected(hero):
@@ -171,10 +172,12 @@ def _ground(s: Table, event: ev.GroundCounted, objective: int) -> sc.Line:
     if not reds and not blues:
         return sc.Line(spans=[plain(f"Nobody stands at the {place}.")])
     if reds and blues:
-        return sc.Line(spans=[plain(f"Nobody takes the {place}: {side_of(RED)} {reds}, {side_of(BLUE)} {blues} beside it.")])
+        there = f"{side_of(RED).does('has')} {counted(reds, 'hero', 'heroes')} beside it, {side_of(BLUE).does('has')} {blues}"
+        return sc.Line(spans=[plain(f"Nobody takes the {place}: {there}.")])
     cost = s.content.items[item].cost
     words = f" pays: {item_name(s, item)}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
-    return sc.Line(spans=[side_span(s, RED if reds else BLUE), plain(f" holds the {place}, which{words}")])
+    color = RED if reds else BLUE
+    return sc.Line(spans=doing(side_of(color), f" holds the {place}, which{words}", SIDES[color]))
 
 
 def _zones(counts: tuple[int, ...]) -> str:
@@ -193,7 +196,9 @@ def _say_hero(s: Table, event: Event, rule: str) -> sc.Line | None:
             words = filled(sign.text if sign is not None else kind, {"n": f"{n:+d}" if kind == "defense" else n, "source": ""})
             return about(s, hero, rule, [who(s, hero), plain(f": {words}.")], pop(hero, words, sign.tone if sign is not None else "plain"))
         case ev.TokensUsed(hero, kinds):
-            return about(s, hero, rule, [who(s, hero), plain(f" acts with {', '.join(kinds)}.")])
+            return about(
+                s, hero, rule, [who(s, hero), plain(f" is {listed(by_id(s.content.look.status)[kind].name.lower() for kind in kinds)} in this activation.")]
+            )
         case ev.Cleansed(hero):
             return about(s, hero, rule, [who(s, hero), plain(" is cleansed.")], pop(hero, "Cleansed", "good"))
         case ev.HeroKilled(hero, _, cell):
@@ -220,9 +225,9 @@ def _say_items(s: Table, event: Event, rule: str) -> sc.Line | None:
             points = s.content.items[item].points
             return about(s, hero, rule, spans, pop(hero, f"+{points}" if points else item_name(s, item), "good"))
         case ev.SideConceded(color):
-            return sc.Line(spans=[side_span(s, color), plain(" gives up.")], rule=rule)
+            return sc.Line(spans=doing(side_of(color), " gives up.", SIDES[color]), rule=rule)
         case ev.MatchEnded(colors):
-            words = f"{side_of(colors[0]).does('wins', 'win')}." if len(colors) == 1 else "A draw."
+            words = f"{side_of(colors[0]).does('wins')}." if len(colors) == 1 else "A draw."
             return sc.Line(spans=[sc.Span(text=words, strong=True)], rule=rule, beats=[sc.Beat(kind="end", text=words)])
         case _:
             return None

@@ -149,7 +149,7 @@ def regions(s: Table) -> list[sc.Region]:
         color = dominating(s, objective)
         look = "score" if payable(s, objective) else "area"
         words = f"{row.name}: {s.crystals[objective]} crystal{'s' * (s.crystals[objective] != 1)}" + (
-            f", {side_of(color).does('dominates', 'dominate')}" if color != NOBODY else ""
+            f", {side_of(color).does('dominates')}" if color != NOBODY else ""
         )
         found.append(
             sc.Region(id=f"area-{row.id}", name=row.name, cells=spaces, look=look, tint=SIDES[color] if color != NOBODY else "", icon=row.icon, text=words)

@@ -38,7 +38,7 @@ def draft(s: Table, step: Draft) -> sc.Stage:
     order = [SIDES[color] for color in draft_order(s.settings.heroes)]
     taken = [(order[n], s.hero_card(n), pick_id(s, hero.card)) for n, hero in enumerate(s.heroes)]
     picks = draft_picks(order, [sc.Pick(side=side, name=card.name, icon=card.icon, tones=card.tones, card=id) for side, card, id in taken])
-    return sc.Stage(role="draft", title=f"{side_of(step.color).does('drafts', 'draft')} a hero", text="one at a time, in the open", picks=picks)
+    return sc.Stage(role="draft", title=f"{side_of(step.color).does('drafts')} a hero", text="one at a time, in the open", picks=picks)
 
 
 # ---------------------------------------------------------------- the duel
@@ -66,7 +66,7 @@ def duel(s: Table, viewer: Seat | None) -> sc.Stage:
             ),
             sc.Party(
                 piece=piece_id(battle.target),
-                text=f"{player(s, defender).does('guards', 'guard')} with {_cards(battle.defense)}",
+                text=f"{player(s, defender).does('guards')} with {_cards(battle.defense)}",
                 ready=defender not in asked or defender in s.ready,
             ),
         ],
@@ -111,8 +111,8 @@ def zones(n: int) -> str:
 def _side(s: Table, picker: Seat) -> str:
     """MOBA-4.113 Against a friend the other side picks the cards."""
     if s.color_of(picker) != s.heroes[s.now.hero].color:
-        return f"A friend: {player(s, picker).does('picks', 'pick')}"
-    return player(s, picker).does("attacks", "attack")
+        return f"A friend: {player(s, picker).does('picks')}"
+    return player(s, picker).does("attacks")
 
 
 def _cards(n: int) -> str:

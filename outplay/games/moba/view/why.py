@@ -80,7 +80,7 @@ def _figure(s: Table, seat: Seat, hero: int) -> Why | None:
         case Score(objective=objective):
             color = dominating(s, objective)
             if s.heroes[hero].color != color:
-                return Why(f"{side_of(color).does('takes', 'take')} it", f"It alone stands next to the {objective_name(s, objective)}.", "MOBA-4.233")
+                return Why(f"{side_of(color).does('takes')} it", f"It alone stands next to the {objective_name(s, objective)}.", "MOBA-4.233")
             return Why(f"{hero_name(s, hero)} is not there", f"It takes a hero next to the {objective_name(s, objective)}.", "MOBA-4.234")
         case AskTurn():
             return of_hero(s, seat, hero)

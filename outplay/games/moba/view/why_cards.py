@@ -229,7 +229,7 @@ def of_item(s: Table, seat: Seat, objective: int) -> Why:
             return Why(f"{missing} crystal{'s are' if missing > 1 else ' is'} missing", f"{here} of {cost} lie at the {place}.", "MOBA-4.25")
         case _ if color != s.color_of(seat):
             return Why(
-                f"{side_of(color).does('dominates', 'dominate')} the {place}" if color != NOBODY else f"Nobody dominates the {place}",
+                f"{side_of(color).does('dominates')} the {place}" if color != NOBODY else f"Nobody dominates the {place}",
                 "Who stands there alone when the round ends may take it.",
                 "MOBA-4.233",
             )
@@ -240,7 +240,7 @@ def of_item(s: Table, seat: Seat, objective: int) -> Why:
 def of_pick(s: Table, number: int) -> Why | None:
     """MOBA-4.5 Return the reason for a hero card that was drafted."""
     hero = next((hero for hero in s.heroes if hero.card == number), None)
-    return Why("Taken already", f"{side_of(hero.color).does('has', 'have')} drafted {s.content.heroes[number].name}.", "MOBA-4.5") if hero is not None else None
+    return Why("Taken already", f"{side_of(hero.color).does('has')} drafted {s.content.heroes[number].name}.", "MOBA-4.5") if hero is not None else None
 
 
 def of_zone(s: Table, seat: Seat, on: str) -> Why | None:

@@ -158,9 +158,10 @@ class CoatSpent(Event):
 
 
 class TowerFell(Event):
-    """RALLY-48.10 A tower fell."""
+    """RALLY-48.10 A tower fell; `by` are the robots that get an Objective for it."""
 
     structure: int
+    by: tuple[int, ...] = ()
 
 
 class Collapsed(Event):
@@ -190,6 +191,7 @@ class TeamOptionLost(Event):
 
 
 class BaseFell(Event):
-    """RALLY-48.13 A base fell."""
+    """RALLY-48.13 A base fell; `by` are the robots that get an Objective for it."""
 
     team: int
+    by: tuple[int, ...] = ()

@@ -14,23 +14,24 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
 def destroyed(s: Table, robots: Iterable[int], how: str) -> list[Step[Table]]:
-    """RALLY-42.7, RALLY-48.8 Destroy these robots at the same moment: in call order all Kills are credited first, then the robots leave. Return the steps by which each loses an option."""
+    """RALLY-42.7, RALLY-48.8 Destroy these robots at the same moment: in call order, who is credited follows from the table before any of them leaves. Return the steps by which each loses an option."""
     some = set(robots)
     order = [r for r in s.calls() if r in some]
-    by = {r: _credit(s, r) for r in order}
+    by = {r: _credited(s, r) for r in order}
     for r in order:
-        s.destroy(r, how, by[r])
+        s.destroy(r, how, tuple(by[r]))
+        for killer, why in by[r].items():
+            s.kill(killer, r, why)
     return [LoseOption(r) for r in order if s.robots[r].options]
 
 
-def _credit(s: Table, robot: int) -> tuple[int, ...]:
-    """RALLY-51.3, RALLY-51.4, RALLY-51.5, RALLY-51.5a Credit each enemy that had a part in it with one Kill, by the first rule that names it. Return these."""
-    credited: list[int] = []
+def _credited(s: Table, robot: int) -> dict[int, str]:
+    """RALLY-51.3, RALLY-51.4, RALLY-51.5, RALLY-51.5a Return each enemy that had a part in it, and gets one Kill, with the first rule that names it."""
+    credited: dict[int, str] = {}
     for killer, why in _claims(s, robot):
-        if TEAM_OF[killer] != TEAM_OF[robot] and killer not in credited:
-            credited.append(killer)
-            s.kill(killer, robot, why)
-    return tuple(credited)
+        if TEAM_OF[killer] != TEAM_OF[robot]:
+            credited.setdefault(killer, why)
+    return credited
 
 
 def _claims(s: Table, robot: int) -> Iterator[tuple[int, str]]:

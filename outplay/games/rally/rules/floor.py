@@ -210,13 +210,13 @@ class Floor(State):
             case _:
                 self.tell(ev.StartsDown, robot, rule="RALLY-49.9")
 
-    def collapse(self, tower: int) -> None:
-        """RALLY-48.10 Take a tower down; its base loses hit points."""
+    def collapse(self, tower: int, by: tuple[int, ...] = ()) -> None:
+        """RALLY-48.10 Take a tower down that these robots struck; its base loses hit points."""
         self.standing &= ~(1 << tower)
         team = SOUTH if TOWERS_OF[SOUTH] >> tower & 1 else NORTH
         points = self.settings.numbers[2]
         self.bases[team] -= points
-        self.tell(fe.TowerFell, tower, rule="RALLY-48.10")
+        self.tell(fe.TowerFell, tower, by, rule="RALLY-48.10")
         self.tell(fe.Collapsed, tower, points, self.bases[team], rule="RALLY-48.10")
 
     # ------------------------------------------------------------ verbs: score

@@ -19,10 +19,10 @@ class TowersFall(Step[Table]):
     def run(self, s: Table) -> Sequence[Step[Table]]:
         gone = [tower for tower in range(TOWERS) if s.standing >> tower & 1 and s.towers[tower] <= 0]
         for tower in gone:
-            for r in s.calls():
-                if s.struck[tower] >> r & 1:
-                    s.score(r, tower)
-            s.collapse(tower)
+            credited = tuple(r for r in s.calls() if s.struck[tower] >> r & 1)
+            s.collapse(tower, credited)
+            for r in credited:
+                s.score(r, tower)
         return [Reward(tower) for tower in gone]
 
 
@@ -89,10 +89,10 @@ class BaseCheck(Step[Table]):
             for tower in range(TOWERS):
                 if TOWERS_OF[team] >> tower & 1 and not s.standing >> tower & 1:
                     by |= s.struck[tower]
-            s.tell(fe.BaseFell, team, rule="RALLY-48.13")
-            for r in s.calls():
-                if by >> r & 1:
-                    s.score(r, BASE_OF[team])
+            credited = tuple(r for r in s.calls() if by >> r & 1)
+            s.tell(fe.BaseFell, team, credited, rule="RALLY-48.13")
+            for r in credited:
+                s.score(r, BASE_OF[team])
         if lost:
             decide(s, lost, "RALLY-51.9" if len(lost) == 2 else "RALLY-51.8")
         s.forget_weapons()

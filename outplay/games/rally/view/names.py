@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from outplay.book.words import counted, dashed
+from outplay.book.telling import someone_span
+from outplay.book.words import counted, dashed, listed
 from outplay.games.rally.data.board import BASE_OF, COLUMNS, NORTH, TOWERS, TOWERS_EACH, team_of_tower
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.floor import STRUCTURE
 from outplay.games.rally.rules.robot import TEAM_OF, Robot
+from outplay.games.rally.rules.state import Table
 from outplay.kernel import scene as sc
 
 TEAMS: Final = ("South", "North")
@@ -86,9 +88,23 @@ def side_of(team: int) -> sc.Someone:
     return sc.Someone(SIDES[team], TEAMS[team])
 
 
+def owner(s: Table, robot: int) -> sc.Someone:
+    """Return the player of a robot as texts speak of them."""
+    seat, team = s.robots[robot].seat, TEAM_OF[robot]
+    return sc.Someone(sc.seat_id(seat), TEAMS[team] if len(s.sides[team]) == 1 else f"Seat {seat + 1}")
+
+
+def owned(s: Table, robots: Sequence[int]) -> str:
+    """Return robots by name, and whose they are: "your Rivet and Torque". Raises ValueError if there are none."""
+    names = dict[sc.Someone, list[str]]()
+    for robot in robots:
+        names.setdefault(owner(s, robot), []).append(robot_name(s.content, robot))
+    return listed(f"{one.whose} {listed(mine)}" for one, mine in names.items())
+
+
 def team_span(team: int) -> sc.Span:
     """Return a team as part of a sentence."""
-    return sc.Span(text=TEAMS[team], side=SIDES[team], strong=True)
+    return someone_span(side_of(team), SIDES[team])
 
 
 # ---------------------------------------------------------------- the map

@@ -27,8 +27,10 @@ from outplay.games.rally.view.names import (
     cards_name,
     cell_id,
     option_name,
+    owned,
     piece_id,
     robot_name,
+    side_of,
     structure_id,
     structure_name,
     structure_span,
@@ -264,18 +266,15 @@ def _round_end(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
 
 def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case fe.TowerFell(structure):
-            beat = pop(structure_id(structure), "Down!", "harm")
-            return sc.Line(spans=[structure_span(structure), plain(" falls.")], rule=rule, piece=structure_id(structure), beats=[beat])
+        case fe.TowerFell(structure, by):
+            return _down(s, structure, by, rule)
         case fe.Collapsed(structure, points, left):
             base = TOWERS + team_of_tower(structure)
             beat = pop(structure_id(base), f"-{points}", "harm", along=True)
             words = f" loses {points} with its {tower_name(structure)}: {max(0, left)} left."
             return sc.Line(spans=[structure_span(base), plain(words)], rule=rule, piece=structure_id(base), beats=[beat])
-        case fe.BaseFell(team):
-            base = TOWERS + team
-            beat = pop(structure_id(base), "Down!", "harm")
-            return sc.Line(spans=[structure_span(base), sc.Span(text=" falls.", strong=True)], rule=rule, piece=structure_id(base), beats=[beat])
+        case fe.BaseFell(team, by):
+            return _down(s, TOWERS + team, by, rule)
         case fe.TeamOptionLost(team, option):
             return sc.Line(spans=[structure_span(TOWERS + team), plain(f" loses {option_name(s.content, option)}.")], rule=rule)
         case fe.OptionsShuffled():
@@ -283,11 +282,20 @@ def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.MatchWon(team, robots):
             best = listed(robot_name(s.content, robot) for robot in robots)
             verb = "share" if len(robots) > 1 else "has"
-            words = f"{best} {verb} the best score, {s.robots[robots[0]].kdo}: {SCORE}." if robots else ""
-            won = [team_span(team), sc.Span(text=" wins. ", strong=True)] if team != NOBODY else [sc.Span(text="A draw. ", strong=True)]
+            words = f"{best} {verb} the best score: {s.robots[robots[0]].kdo} ({SCORE})." if robots else ""
+            won = (
+                [team_span(team), sc.Span(text=f" {side_of(team).verb('wins')}. ", strong=True)] if team != NOBODY else [sc.Span(text="A draw. ", strong=True)]
+            )
             return sc.Line(spans=[*won, plain(words)], rule=rule, side=SIDES[team] if team != NOBODY else "", beats=[sc.Beat(kind="end")])
         case _:
             return None
+
+
+def _down(s: Table, structure: int, by: tuple[int, ...], rule: str) -> sc.Line:
+    """Return the line of a tower or base that falls, and to whose robots."""
+    to = f" to {owned(s, by)}" if by else ""
+    beat = pop(structure_id(structure), f"Brought down by {owned(s, by)}!" if by else "Down!", "harm")
+    return sc.Line(spans=[structure_span(structure), plain(f" falls{to}.")], rule=rule, piece=structure_id(structure), beats=[beat])
 
 
 # ---------------------------------------------------------------- lives, options
@@ -298,7 +306,7 @@ def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
         case fe.RobotDestroyed(robot, _, how, by):
             if how == "fall":
                 return None  # that has been said
-            killers = f" by {listed(robot_name(s.content, one) for one in by)}" if by else ""
+            killers = f" by {owned(s, by)}" if by else ""
             wreck = sc.Beat(kind="wreck", piece=piece_id(robot), text=f"Destroyed{killers}!", tone="harm")
             return about(s, robot, rule, f" is destroyed{killers}.", wreck)
         case fe.Killed(robot, target):

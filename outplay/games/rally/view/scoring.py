@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from outplay.book.words import listed
+from outplay.book.words import counted, listed
 from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, TOWERS_EACH, TOWERS_OF
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.rules.programming import Put
 from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.view.names import SCORE, SHORT, SIDES, TEAMS, card_name, piece_id, robot_name, score_words
+from outplay.games.rally.view.names import SCORE, SHORT, SIDES, TEAMS, card_name, piece_id, robot_name, score_words, side_of
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.step import Option
@@ -41,11 +41,6 @@ def _named(s: Table, robots: Sequence[int]) -> str:
 def reason(s: Table) -> str:
     """Return how the match ended, in a sentence. Records call the score KDO, as the rules do, and number the robots."""
     best = f"best robot: {_named(s, s.winners)}, KDO {s.robots[s.winners[0]].kdo}" if s.winners else ""
-    return _ended(s, best)
-
-
-def _ended(s: Table, best: str) -> str:
-    """Return who won and how, and then who was best."""
     if s.winner == NOBODY:
         return f"A draw in round {s.round}; {best}."
     winner, loser = TEAMS[s.winner], TEAMS[1 - s.winner]
@@ -68,7 +63,27 @@ def _best_in_words(s: Table) -> str:
     if not s.winners:
         return ""
     names = listed(robot_name(s.content, robot) for robot in s.winners)
-    return f"best {'robot is' if len(s.winners) == 1 else 'robots are'} {names}, score {s.robots[s.winners[0]].kdo} ({SCORE})"
+    best = "The best robot is" if len(s.winners) == 1 else "The best robots are"
+    return f" {best} {names}, with a score of {s.robots[s.winners[0]].kdo} ({SCORE})."
+
+
+def told(s: Table) -> str:
+    """Return how the match ended, in sentences under the line that says who won."""
+    if s.winner == NOBODY:
+        return f"After {counted(s.round, 'round')} both sides share the win.{_best_in_words(s)}"
+    loser = side_of(1 - s.winner)
+    match s.why:
+        case "RALLY-51.13":
+            how = loser.does("gave up")
+        case "RALLY-52.4":
+            how = f"The limit of {s.settings.round_limit} rounds is reached"
+        case "RALLY-52.5":
+            how = f"{loser.does('has')} no robots left"
+        case "RALLY-51.9":
+            how = f"Both bases fell in round {s.round}"
+        case _:
+            how = f"{loser.whose} base fell in round {s.round}"
+    return f"{how}.{_best_in_words(s)}"
 
 
 def result(s: Table) -> sc.Result:
@@ -91,7 +106,7 @@ def result(s: Table) -> sc.Result:
         sc.Stat(icon="stone-tower", value=str(TOWERS - s.standing.bit_count()), name="towers destroyed"),
         sc.Stat(icon="death-skull", value=str(sum(s.robots[r].deaths for r in s.playing)), name="robots destroyed"),
     ]
-    return sc.Result(title=_ended(s, _best_in_words(s)), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+    return sc.Result(title=told(s), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
 
 
 def measure(s: Table) -> sc.Measure | None:

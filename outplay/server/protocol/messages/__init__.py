@@ -1,7 +1,8 @@
 """Everything that crosses the wire, over REST and sockets alike. The page's TypeScript is generated from these."""
 
 from outplay.clocks.terms import ClockTerms
-from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Looks, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.calling import CallMe, Calls, StoredCall
 from outplay.server.protocol.messages.clubs import (
     ArrangeClub,
     ArrangeSwiss,
@@ -21,7 +22,22 @@ from outplay.server.protocol.messages.clubs import (
     Swiss,
     SwissStanding,
 )
-from outplay.server.protocol.messages.gathering import Arrange, Begin, Lobby, NewTable, OpenSeat, OpenTable, OwnTable, SitDown, Sitting, Strength, Tables
+from outplay.server.protocol.messages.gathering import (
+    Arrange,
+    AtShelf,
+    Begin,
+    Called,
+    Invitation,
+    Lobby,
+    NewTable,
+    OpenSeat,
+    OpenTable,
+    OwnTable,
+    SitDown,
+    Sitting,
+    Strength,
+    Tables,
+)
 from outplay.server.protocol.messages.making import (
     ClockOffer,
     ClockPlan,
@@ -29,6 +45,7 @@ from outplay.server.protocol.messages.making import (
     Door,
     Error,
     Finished,
+    Fork,
     Join,
     Led,
     Moment,
@@ -45,9 +62,12 @@ from outplay.server.protocol.messages.people import (
     Code,
     Device,
     HandOver,
+    Invited,
     Kept,
     Landmark,
     Me,
+    Met,
+    Mutes,
     OfGame,
     OfHero,
     Pass,
@@ -71,7 +91,7 @@ from outplay.server.protocol.messages.people import (
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
 from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Pool, Pools, Seek, Sought
-from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, PresetInfo, SeatInfo, SeatKind, Shelf
+from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, Origin, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
     ClockState,
@@ -96,9 +116,13 @@ __all__ = [
     "Arrange",
     "ArrangeClub",
     "ArrangeSwiss",
+    "AtShelf",
     "Back",
     "Because",
     "Begin",
+    "CallMe",
+    "Called",
+    "Calls",
     "ClientMessage",
     "ClockOffer",
     "ClockPlan",
@@ -120,6 +144,7 @@ __all__ = [
     "Entrant",
     "Error",
     "Finished",
+    "Fork",
     "GameInfo",
     "GiveUp",
     "HandOver",
@@ -127,6 +152,8 @@ __all__ = [
     "HowTo",
     "Hurry",
     "InSwiss",
+    "Invitation",
+    "Invited",
     "Join",
     "Kept",
     "Laid",
@@ -137,10 +164,13 @@ __all__ = [
     "Lobby",
     "LookFor",
     "Looked",
+    "Looks",
     "MatchInfo",
     "Me",
+    "Met",
     "Moment",
     "Mute",
+    "Mutes",
     "NewClub",
     "NewMatch",
     "NewSwiss",
@@ -149,6 +179,7 @@ __all__ = [
     "OfHero",
     "OpenSeat",
     "OpenTable",
+    "Origin",
     "OwnTable",
     "Pairing",
     "Pass",
@@ -183,6 +214,7 @@ __all__ = [
     "Step",
     "Stood",
     "Stored",
+    "StoredCall",
     "StoredClub",
     "StoredPlace",
     "StoredReport",

@@ -114,3 +114,9 @@ class Watch(Part, tag_field="type", tag="watch"):
     """From now on send the view of this seat, one of this browser's. For several people at one screen. null: what everybody may see."""
 
     seat: int | None = None
+
+
+class Looks(Part, tag_field="type", tag="looks"):
+    """Say that somebody looks at this page from now on, or no longer. It is answered by nothing: whoever looks is not called meanwhile."""
+
+    on: bool

@@ -18,6 +18,16 @@ class Lobby(Part, tag_field="type", tag="lobby"):
     club: str = ""
 
 
+class AtShelf(Part, tag_field="type", tag="shelf"):
+    """The first message of a client that shows the shelf, in place of `Hello`. Answered by `Called`, and from then on whenever that is another one."""
+
+
+class Called(Part, tag_field="type", tag="called"):
+    """The matches in which the person who looks at the shelf is asked something now. Said again when they are asked anew, or no more."""
+
+    matches: list[str]
+
+
 class Strength(Part):
     """A person's rating as others are told of it; see `Rating`, which their own is told by."""
 
@@ -99,12 +109,23 @@ class OwnTable(Part):
     club: str = ""
 
 
+class Invitation(Part):
+    """An open table to which somebody who sits there has asked one, and its code."""
+
+    table: OpenTable
+    code: str
+
+
 class Sitting(Part, tag_field="type", tag="sitting"):
-    """The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one of them has become, if it has."""
+    """The open tables at which the person who asks sits, each as only those who sit there know it; and the match that one of them has become, if it has.
+
+    `invited`: those to which they were asked and at which a seat is free.
+    """
 
     tables: list[OwnTable]
     match: str = ""
     address: str = ""
+    invited: list[Invitation] = []
 
 
 class NewTable(Part):

@@ -85,6 +85,17 @@ class Created(Part):
     club: str = ""
 
 
+class Fork(Part):
+    """POST /api/matches/{id}/forks: begin a match of one's own as that one, which is over, stood after row `n`; in this seat, against bots.
+
+    `level`: of the bots; empty: bots of that match stay as they are, and others are of the default level.
+    """
+
+    n: int
+    seat: int
+    level: str = ""
+
+
 class Join(Part):
     """POST /api/join/{code}: take a free seat (`seat`, if given), or watch."""
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from outplay.kernel.scene import Part
+from outplay.server.protocol.messages.calling import StoredCall
 from outplay.server.protocol.messages.clubs import StoredClub
 
 
 class Device(Part):
-    """A browser that a person uses: its description, since when it is known, and when it was last seen. `this`: the one that asks."""
+    """A browser that a person uses: its description, since when it is known, and when it was last seen. `this`: the one that asks. `called`: it is called when it is this person's turn."""
 
     id: str
     label: str
     since: float
     seen: float
     this: bool = False
+    called: bool = False
 
 
 class Code(Part):
@@ -126,10 +128,25 @@ class Kept(Part):
     at: float
 
 
+class Met(Part):
+    """Somebody with whom a person often played: their name and sign, in how many matches, and in how many of those on the same side.
+
+    `profile`: where they show what came of their own matches; empty if they do not. `mine`: whoever asks is that one.
+    """
+
+    name: str
+    icon: str
+    matches: int
+    beside: int = 0
+    profile: str = ""
+    mine: bool = False
+
+
 class Profile(Part):
     """GET /api/people/{id}: what somebody shows others of their matches. `mine`: whoever asks is that person.
 
-    `icon`: their sign. `since`: when they first played here. `matches`: how many of theirs are over; `people`: with how many people.
+    `icon`: their sign. `since`: when they first played here. `muted`: whoever asks does not want to hear them. `often`: with whom they played most, of those who show what
+    came of their matches, and of those whom the one who asks has met at a match or in a club. `matches`: how many of theirs are over; `people`: with how many people.
     """
 
     name: str
@@ -143,6 +160,20 @@ class Profile(Part):
     ways: list[Way] = []
     replays: list[Replayed] = []
     kept: list[Kept] = []
+    muted: bool = False
+    often: list[Met] = []
+
+
+class Invited(Part):
+    """The answer to POST /api/people/{id}/invite: the game of one's open table to which that person was asked. Whether they want to hear of it is theirs to know."""
+
+    game: str
+
+
+class Mutes(Part):
+    """POST /api/people/{id}/mute: hear somebody who shows what came of their matches no more, or again. Nobody else is told."""
+
+    on: bool = True
 
 
 class Me(Part):
@@ -293,7 +324,10 @@ class StoredSeek(Part):
 
 
 class Stored(Part):
-    """GET /api/me/export: everything that is stored about whoever asks. Of addresses only hashes are kept, from which none can be recovered."""
+    """GET /api/me/export: everything that is stored about whoever asks. Of addresses only hashes are kept, from which none can be recovered.
+
+    `invited`: the codes of open tables to which one was asked.
+    """
 
     me: Me
     seats: list[StoredSeat]
@@ -303,3 +337,5 @@ class Stored(Part):
     seek: StoredSeek | None = None
     clubs: list[StoredClub] = []
     words: list[StoredWord] = []
+    invited: list[str] = []
+    calls: list[StoredCall] = []

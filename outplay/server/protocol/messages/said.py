@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Looks, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
 from outplay.server.protocol.messages.clubs import Club
-from outplay.server.protocol.messages.gathering import Lobby, Sitting, Tables
+from outplay.server.protocol.messages.gathering import AtShelf, Called, Lobby, Sitting, Tables
 from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk
 from outplay.server.protocol.messages.seeking import Pools, Sought
 from outplay.server.protocol.messages.telling import Because, Done, Laid, Present, Previewed, Refused, Update
 
-ClientMessage = Hello | Lobby | Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | Pause | WhatIf | Why | Watch | Say | Mute
-ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting | Pools | Sought | Club | Said | Talk
+ClientMessage = Hello | Lobby | AtShelf | Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | Pause | WhatIf | Why | Watch | Say | Mute | Looks
+ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting | Pools | Sought | Club | Said | Talk | Called

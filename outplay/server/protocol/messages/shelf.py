@@ -79,11 +79,23 @@ class SeatInfo(Part):
     again: bool = False
 
 
+class Origin(Part):
+    """The moment of another match with which a match begins: that match, which may be gone by now, after which of its rows, how many moves had led there,
+    and when it had been played (server's clock).
+    """
+
+    match: str
+    n: int
+    moves: int
+    at: float
+
+
 class MatchInfo(Part):
     """A match in a list, after its row `n`.
 
     `goes`: when it is deleted unless it is played before (server's clock; 0 if it stays). `ends`: when the time of one's own seats is up (0: no clock runs for them).
     `leads`: what one's own seats lead, by name. `seconds`: how long it was played, once it is over.
+    `origin`: None if it begins with a deal of its own.
     `broken`: why it cannot be opened any more; then only its game, its code and when it was last played are known.
     """
 
@@ -103,10 +115,11 @@ class MatchInfo(Part):
     ends: float = 0.0
     leads: list[str] = []
     seconds: int = 0
+    origin: Origin | None = None
 
 
 class Shelf(Part):
-    """GET /api/shelf: what the first page shows. `now`: the server's clock."""
+    """GET /api/shelf: what the first page shows. `now`: the server's clock. `calls`: it can call people when it is their turn, also while the page is closed."""
 
     games: list[GameInfo]
     levels: list[LevelInfo]
@@ -114,3 +127,4 @@ class Shelf(Part):
     matches: list[MatchInfo]
     version: str
     now: float = 0.0
+    calls: bool = False

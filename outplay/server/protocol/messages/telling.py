@@ -7,7 +7,7 @@ from typing import Any
 from outplay.clocks.terms import ClockTerms
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
-from outplay.server.protocol.messages.shelf import SeatInfo
+from outplay.server.protocol.messages.shelf import Origin, SeatInfo
 
 
 class Delta(Part):
@@ -136,7 +136,7 @@ class Laid(Part, tag_field="type", tag="laid"):
     `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the match has none.
 
     `allies`: the seats that share the viewer's secrets, its own among them: what is said to one's side is heard there; empty if one has no such side. `texts`:
-    people may say here what they like, and not phrases only.
+    people may say here what they like, and not phrases only. `origin`: as in `MatchInfo`.
     """
 
     match: str
@@ -163,6 +163,7 @@ class Laid(Part, tag_field="type", tag="laid"):
     clock: ClockTerms | None = None
     allies: list[int] = []
     texts: bool = False
+    origin: Origin | None = None
 
 
 class Update(Part, tag_field="type", tag="update"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from outplay.server.store.club_tables import all_tables
+from outplay.server.store.schema import all_tables
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=all_tables, transactional_ddl=True, render_as_batch=True)

@@ -41,6 +41,8 @@ class PlaceRow:
         return not self.person and not self.level
 
 
+LISTED: Final = ("barred", "invited")
+"""What is written as JSON: lists of people."""
 WRITTEN: Final = tuple(name for name in PlaceRow.__slots__ if name != "profile")
 
 
@@ -50,7 +52,7 @@ class GatheringRow:
 
     `owner`: the person who arranges it; `address`: the hash of where they asked from; `barred`: who was removed; `match`: what became of it, empty until then.
     `least` and `most`: the ratings of those who may sit down, as they are shown, 0 for any; `after`: the match that is to be played again, if it is one.
-    `club`: whose members alone may sit down; empty: anybody.
+    `club`: whose members alone may sit down; empty: anybody. `invited`: who was asked to come.
     """
 
     id: str
@@ -77,6 +79,7 @@ class GatheringRow:
     after: str = ""
     club: str = ""
     texts: bool = False
+    invited: tuple[str, ...] = ()
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -151,6 +154,18 @@ def gathering_after(c: Connection, match: str) -> GatheringRow | None:
     return next(iter(_found(c, (gatherings.c.after == match) & (gatherings.c.match == ""))), None)
 
 
+def gatherings_inviting(c: Connection, person: str) -> list[GatheringRow]:
+    """Return the open tables, not started yet, to which a person was asked."""
+    found = _found(c, (gatherings.c.match == "") & gatherings.c.invited.contains(person)) if person else []
+    return [row for row in found if person in row.invited]
+
+
+def uninvite(c: Connection, person: str) -> None:
+    """Have a person asked to no open table any more."""
+    for row in gatherings_inviting(c, person):
+        change_gathering(c, replace(row, invited=tuple(one for one in row.invited if one != person)))
+
+
 def gatherings_from(c: Connection, address: str) -> int:
     """Return how many open tables were made from an address and are not started yet."""
     return int(c.execute(select(func.count()).where(gatherings.c.address == address, gatherings.c.match == "")).scalar_one())
@@ -185,14 +200,15 @@ def _found(c: Connection, *which: ColumnElement[bool]) -> list[GatheringRow]:
 
 
 def _row(row: Any, seats: tuple[PlaceRow, ...]) -> GatheringRow:
-    plain = {name: getattr(row, name) for name in GatheringRow.__slots__ if name not in ("settings", "barred", "places")}
+    plain = {name: getattr(row, name) for name in GatheringRow.__slots__ if name not in ("settings", *LISTED, "places")}
     settings = msgspec.json.decode(row.settings, type=dict[str, Value])
-    return GatheringRow(**plain, settings=settings, barred=msgspec.json.decode(row.barred, type=tuple[str, ...]), places=seats)
+    listed = {name: msgspec.json.decode(getattr(row, name), type=tuple[str, ...]) for name in LISTED}
+    return GatheringRow(**plain, settings=settings, **listed, places=seats)
 
 
 def _values(row: GatheringRow) -> dict[str, Any]:
     values = {name: getattr(row, name) for name in GatheringRow.__slots__ if name != "places"}
-    return {**values, "settings": msgspec.json.encode(row.settings).decode(), "barred": msgspec.json.encode(row.barred).decode()}
+    return values | {name: msgspec.json.encode(values[name]).decode() for name in ("settings", *LISTED)}
 
 
 def _set_places(c: Connection, row: GatheringRow) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +25,7 @@ from outplay.server.store.rows.values import (
     MatchRow,
     Newer,
     News,
+    Origin,
     SeatRow,
     StateRow,
     StoredMatch,
@@ -48,7 +49,19 @@ def load(c: Connection, match: str, rules: int) -> StoredMatch | None:
     if news is None:
         return None
     source = source_of(c, news.match.game, news.match.content)
-    return StoredMatch(news.match, news.seats, news.actions, news.state, news.drafts, source, waived=news.waived)
+    return StoredMatch(news.match, news.seats, news.actions, news.state, news.drafts, source, waived=news.waived, origin=origin(c, match))
+
+
+def origin(c: Connection, match: str) -> Origin | None:
+    """Return the moment of another match with which a match begins, or None if it begins with a deal of its own. Raises Damaged."""
+    row = c.execute(select(tables.forks).where(tables.forks.c.match == match)).first()
+    if row is None:
+        return None
+    with _damage("the table with which it begins"):
+        state = zlib.decompress(row.state).decode()
+    if state_hash(state) != row.hash:
+        raise Damaged("the table with which it begins was changed: its hash does not fit")
+    return Origin(row.source, row.row, row.moves, row.at, state)
 
 
 def source_of(c: Connection, game: str, hash: str) -> dict[str, str]:
@@ -170,6 +183,25 @@ def matches_of(c: Connection, person: str, most: int) -> list[str]:
     held = select(tables.seats.c.match).where(tables.seats.c.token == person)
     newest = select(tables.matches.c.id).where(tables.matches.c.id.in_(held)).order_by(tables.matches.c.updated.desc()).limit(most)
     return list(c.execute(newest).scalars())
+
+
+def asking(c: Connection, persons: Collection[str]) -> dict[str, dict[str, int]]:
+    """Return the matches in which these people are asked something now, each with the newest decision of theirs; those who are asked nothing are left out."""
+    last = tables.states.alias("last")
+    newest = select(func.max(last.c.number)).where(last.c.match == tables.seats.c.match).correlate(tables.seats).scalar_subquery()
+    held = (
+        select(tables.seats.c.token, tables.seats.c.match, tables.seats.c.seat, tables.states.c.asked)
+        .join(tables.matches, tables.matches.c.id == tables.seats.c.match)
+        .join(tables.states, (tables.states.c.match == tables.seats.c.match) & (tables.states.c.number == newest))
+        .where(tables.seats.c.token.in_([one for one in persons if one]), tables.seats.c.stand_in == "", ~tables.matches.c.over)
+    )
+    found: dict[str, dict[str, int]] = {}
+    for row in c.execute(held):
+        asked = msgspec.json.decode(row.asked, type=dict[int, int])
+        if row.seat in asked:
+            theirs = found.setdefault(row.token, {})
+            theirs[row.match] = max(asked[row.seat], theirs.get(row.match, -1))
+    return found
 
 
 def titles(c: Connection, match: str) -> tuple[str, str, float] | None:

@@ -160,10 +160,24 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """The moment of another match with which a match begins: which one, which may be gone by now, after which of its rows, how many moves had led there, when it was
+    played, and its table then as it is saved.
+    """
+
+    source: str
+    row: int
+    moves: int
+    at: float
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
 class StoredMatch(News):
-    """A match as it is in the store, with all its rows."""
+    """A match as it is in the store, with all its rows. `origin`: None if it begins with a deal of its own."""
 
     source: dict[str, str]
+    origin: Origin | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

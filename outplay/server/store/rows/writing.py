@@ -20,6 +20,7 @@ from outplay.server.store.rows.values import (
     DraftRow,
     DueRow,
     MatchRow,
+    Origin,
     SeatRow,
     state_hash,
 )
@@ -45,6 +46,13 @@ def add_match(c: Connection, match: MatchRow, seats: list[SeatRow], source: dict
     values = {name: getattr(match, name) for name in MatchRow.__slots__}
     c.execute(insert(tables.matches).values({**values, "settings": _json(match.settings), "seed": match.seed.hex()}))
     c.execute(insert(tables.seats), [{"match": match.id, **{name: getattr(seat, name) for name in SeatRow.__slots__}} for seat in seats])
+
+
+def add_origin(c: Connection, match: str, begins: Origin) -> None:
+    """Write with which moment of another match a new match begins."""
+    packed = zlib.compress(begins.state.encode(), 1)
+    values = {"source": begins.source, "row": begins.row, "moves": begins.moves, "at": begins.at, "state": packed, "hash": state_hash(begins.state)}
+    c.execute(insert(tables.forks).values(match=match, **values))
 
 
 def add_row(c: Connection, match: str, change: Change, due: list[DueRow], over: bool, touch: bool = True) -> None:
