@@ -91,6 +91,20 @@ describe("what comes forward", () => {
     vi.useRealTimers();
   });
 
+  it("stops nothing where it is news, and goes when it is sent away", async () => {
+    const told: Beat = {
+      kind: "show",
+      show: { title: "The end of round 1", place: "beside", news: true, lines: [line("2 to 1.")] },
+    };
+    const stage = laid();
+    stage.plays = () => true;
+    stage.add({ rows: [{ ...row(1), lines: [{ beats: [told] }] }], moments: [], view: view(1) });
+    await vi.waitFor(() => expect([stage.playing, stage.view?.n]).toEqual([false, 1]));
+    expect(stage.shown?.show.lines?.map((one) => one.spans?.[0]?.text)).toEqual(["2 to 1."]);
+    stage.skip();
+    expect(stage.shown).toBe(null);
+  });
+
   it("is passed over whole by who skips before that, and by who wants nothing shown", async () => {
     const stage = laid();
     stage.add(shows(1));

@@ -162,3 +162,12 @@ def test_a_refusal_names_the_option(given: dict[str, Value], option: str) -> Non
 def test_an_unknown_preset_is_refused() -> None:
     with pytest.raises(SettingError, match="published, first, quick, standard"):
         GAME.settings.make({}, "lenient")
+
+
+@pytest.mark.rule("KB-4.5")
+def test_a_hero_that_is_not_placed_yet_has_all_its_energy() -> None:
+    with setup(first="seat:1") as at:
+        at.pick(0, "take bow-master").pick(1, "take rhino-guy").asks(0, "PlaceHero")
+        scene = GAME.scene(GAME.observe(at.state, 0))
+        shown = [panel.short.value for panel in scene.panels if panel.short is not None]
+        assert shown == [f"{at.state.card(seat).last} left" for seat in (0, 1)]

@@ -57,7 +57,7 @@ def energy(s: Table, seats: Sequence[Seat]) -> sc.Stat | None:
 
 def energy_left(s: Table, seat: Seat) -> int:
     """KB-4.5 Return how many energy spaces a hero has left before its last one; 0 if it is out."""
-    return s.card(seat).last - s.heroes[seat].wear if s.in_play(seat) else 0
+    return 0 if s.out(seat) else s.card(seat).last - s.heroes[seat].wear
 
 
 def phase(s: Table) -> str:
