@@ -11,13 +11,14 @@ import heapq
 import queue
 from collections import deque
 from collections.abc import Callable
+from functools import cache
 
 import msgspec
 import pytest
 
 from outplay.lab.deciding import Above
 from outplay.lab.engines.cluster import Cluster
-from outplay.lab.engines.job import Batch, Job
+from outplay.lab.engines.job import Batch, Job, Load, Source
 from outplay.lab.match import Played
 from outplay.lab.plan import Plan
 from outplay.lab.running import Series, by_turns
@@ -51,7 +52,7 @@ class Counted(Cluster[int]):
             if handle in self.withdrawn:
                 continue
             job = self.sent[handle][0]
-            took = sum(PAIR * (0.5 + chance(job.source.hash, n)) for n in range(job.first, job.after))
+            took = sum(PAIR * (0.5 + chance(seed(job), n)) for n in range(job.first, job.after))
             ended = max(heapq.heappop(self.free), ready) + took
             heapq.heappush(self.free, ended)
             heapq.heappush(self.over, (ended, handle))
@@ -79,7 +80,7 @@ class Counted(Cluster[int]):
     def answer(self, job: Job, handle: int) -> bytes:
         many = job.after - job.first
         self.now += READ * 2 * many
-        units = tuple(PAIRS[chance(job.source.hash, -n) < 0.5][chance(job.source.hash, n) < 0.5] for n in range(job.first, job.after))
+        units = tuple(PAIRS[chance(seed(job), -n) < 0.5][chance(seed(job), n) < 0.5] for n in range(job.first, job.after))
         return msgspec.json.encode(Batch(units, "", many * PAIR))
 
     def withdraw(self, handle: int) -> None:
@@ -96,6 +97,16 @@ class Ticking(queue.SimpleQueue[int]):
         while self.empty():
             self.cluster.tick()
         return super().get(block, timeout)
+
+
+def seed(job: Job) -> str:
+    """Return the seed of a question: what it comes to must not depend on how plans are written."""
+    return seeds(job.source)
+
+
+@cache
+def seeds(source: Source) -> str:
+    return msgspec.json.decode(source.data, type=Load).plans[0].seed
 
 
 def chance(*of: object) -> float:
@@ -133,7 +144,7 @@ def test_a_single_question_gains_nothing_from_a_thousand_cores_beside_a_hundred(
     hundred, thousand = Counted(100), Counted(1000)
     assert ask(1, hundred) == ask(1, thousand), "it is decided by the same pair"
     assert thousand.now == pytest.approx(hundred.now, rel=0.5)
-    assert spent(thousand)[0] < 0.1
+    assert spent(thousand)[0] < 0.2
 
 
 def test_many_questions_keep_a_thousand_cores_busy_and_the_scheduler_keeps_up() -> None:
