@@ -315,7 +315,7 @@ class Settings(Lineup):
         if field.only_with is None:
             return True
         name, _ = field.only_with
-        return field.matters(self.given()) and (name not in form or self._matters(form[name], form))
+        return field.matters({name: getattr(self, name)}) and (name not in form or self._matters(form[name], form))
 
     @property
     def sides(self) -> Sides:

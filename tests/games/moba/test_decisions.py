@@ -209,7 +209,7 @@ SAID: list[tuple[Event, str, str]] = [
     (ev.Planned(0, 4), "MOBA-4.32", "Troll Bruiser plans Portal."),
     (ev.PhaseBegan(3), "MOBA-4.40", "Phase 3"),
     (ev.SidePassed(1, False), "MOBA-4.42", "Blue passes."),
-    (ev.SidePassed(1, True), "MOBA-4.44", "Blue has no card left to play, and passes."),
+    (ev.SidePassed(1, True), "MOBA-4.44", "Blue has no card left to play and passes."),
     (ev.CardPlayed(0, 1, False), "MOBA-4.60", "Troll Bruiser plays Fury."),
     (ev.CardPlayed(0, 3, True), "MOBA-4.190", "Troll Bruiser interrupts with Off My Bridge!"),
     (ev.HeroEntered(0, cell((0, 4))), "MOBA-4.61", "Troll Bruiser enters at j12."),
