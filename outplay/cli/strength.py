@@ -31,7 +31,7 @@ PAIRS = 8
 @lab.command()
 def strength(
     game: str,
-    matches: Annotated[int, typer.Option(help="How many are played.", min=10)] = 2000,
+    matches: Annotated[int, typer.Option(help="How many are played.", min=2)] = 2000,
     group: Annotated[str, typer.Option(help="Of what: a group of what is counted, such as Heroes; the game's leading ones without it.")] = "",
     results: Annotated[Path | None, typer.Option(metavar="FILE", help="Play nothing: read matches of people, as `outplay results` writes them.")] = None,
     kind: Annotated[str, typer.Option(help="With --results: the kind of table, as 1v1 or 2v2; the commonest without it.")] = "",

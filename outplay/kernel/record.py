@@ -58,7 +58,7 @@ class Recorder(Generic[S]):
             self.record.commitment, self.record.seed = commitment(chance.seed), chance.seed.hex()
         chance.drawn = []
         self.told: list[Told] = []
-        self.state = first_table(game, self.record, content, chance, self.told)
+        self.state = first_table(game, settings, begins, content, chance, self.told)
         self.record.start = tuple(chance.drawn)
 
     def play(self, action: Action) -> None:
@@ -128,9 +128,9 @@ def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
     same_rules(game, record)
     if content_hash(content.source) != record.content:
         raise RecordError("this record was made with other content (cards, maps); name the folder with that content: --content DIR")
-    chance = Recorded(record.start)
+    chance, settings = Recorded(record.start), settings_of(game, record)
     try:
-        state = first_table(game, record, content, chance, [])
+        state = first_table(game, settings, record.begins, content, chance, [])
         chance.finish()
     except RecordError as wrong:
         raise RecordError(f"start: {brief(str(wrong), LONGEST_REASON)}") from None
@@ -147,16 +147,15 @@ def replay(game: Game[S], record: MatchRecord, content: Content) -> Iterator[S]:
         yield state
 
 
-def first_table(game: Game[S], record: MatchRecord, content: Content, chance: Chance, told: list[Told]) -> S:
-    """Return the table with which a record begins: dealt anew, or the moment of another match, with this chance from there on. The first events are added to `told`.
+def first_table(game: Game[S], settings: Settings, begins: Beginning | None, content: Content, chance: Chance, told: list[Told]) -> S:
+    """Return the table with which a match begins: dealt anew, or the moment of another match, with this chance from there on. The first events are added to `told`.
 
     Raises SettingError, and RecordError if there cannot be such a moment.
     """
-    settings = settings_of(game, record)
-    if record.begins is None:
+    if begins is None:
         return game.start(settings, content, chance, told)
     try:
-        state = game.loads(record.begins.state, content)
+        state = game.loads(begins.state, content)
         state.chance, state.told = chance, told
         fits = state.settings == settings and not state.over and bool(to_act(state)) and all(legal(state, seat) for seat in to_act(state))
         for viewer in (None, *range(settings.seats)):

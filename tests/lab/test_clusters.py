@@ -134,7 +134,7 @@ def test_a_bot_that_breaks_is_told_with_where_it_broke(on: Begin) -> None:
 # ---------------------------------------------------------------- clusters of one's own, begun and ended by the command
 
 
-@pytest.mark.parametrize(("name", "blow"), [("dask", ""), ("dask", "Ctrl+C"), ("ray", ""), pytest.param("ray", "Ctrl+C", marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("name", "blow"), [("dask", ""), ("ray", ""), *(pytest.param(name, "Ctrl+C", marks=pytest.mark.soak) for name in ("dask", "ray"))])
 def test_when_the_one_that_began_a_cluster_ends_all_its_processes_end_and_another_engine_goes_on(
     name: str, blow: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -190,8 +190,10 @@ def test_a_device_that_is_signed_out_is_nobody_and_its_sockets_are_closed(visito
 
 def test_what_is_stored_about_me_is_mine_alone(visitor: NewBrowser) -> None:
     anna, ben = visitor(), visitor()
-    match = known(anna)
+    match, over = known(anna), ben.create("race", [YOU, BOT], settings={"length": 6})
     ben.join(match, name="Ben")
+    with ben.at(over["match"]) as line:
+        play_out(line)
     with anna.at(match["match"]) as line:
         line.pick("stride 1")
     stored = anna.get("/api/me/export")

@@ -189,6 +189,8 @@ def ratings_among(c: Connection, people: Collection[str]) -> dict[Key, Rating]:
 
 def results_of(c: Connection, person: str) -> list[Any]:
     """Return the results of a person's matches, the first one first: a row for each seat at their tables."""
+    if not person:
+        return []  # seats of bots are nobody's
     mine = select(players.c.number).where(players.c.who == person)
     both = select(results, players.c.seat, players.c.side, players.c.who, players.c.bot, players.c.after_mu, players.c.after_sigma).join_from(results, players)
     return list(c.execute(both.where(results.c.number.in_(mine)).order_by(results.c.number, players.c.seat)))
