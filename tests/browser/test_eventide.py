@@ -14,6 +14,8 @@ from tests.browser.test_access import is_fit
 
 SHORTEST: Facts = {"game": "eventide", "gamers": "none", "heroes": "agreed", "max_rounds": 8}
 """Two given teams, no drafts, as few rounds as there may be."""
+TURNED = re.compile("In (Top|Mid|Bottom), ")
+"""How the log tells who lies where, once it is turned over."""
 FACE = re.compile(r'"card-\d-\d')
 """A lane card that one sees; a back has an id of its own, which tells nothing."""
 
@@ -75,12 +77,12 @@ def test_two_people_play_and_one_watches(comes: Comes) -> None:
     log_says(anna, "Ben is back")
 
     carla.opens_log()
-    turned_over = carla.log.get_by_text(re.compile(" has in (Top|Mid|Bottom): "))
+    turned_over = carla.log.get_by_text(TURNED)
     while not turned_over.count():
         whose_turn(anna, ben).picks_something()
-    heard = [frame for frame in carla.heard if " has in " in frame or FACE.search(frame)]
+    heard = [frame for frame in carla.heard if TURNED.search(frame) or FACE.search(frame)]
     assert any(FACE.search(frame) for frame in anna.heard)
-    assert " has in " in heard[0], "it was told too early who lies where"
+    assert TURNED.search(heard[0]), "it was told too early who lies where"
     ben.concedes()
     for person in (anna, ben, carla):
         expect(person.page.locator(OVER).get_by_role("heading", level=1)).to_be_visible()
