@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from outplay.cli.app import say, spoken_errors
-from outplay.cli.ends import STOPPED
+from outplay.cli.app import spoken_errors
+from outplay.cli.balance import leave_stopped, until_stopped
 from outplay.cli.engines import At, EngineName, Jobs, engine_of
 from outplay.cli.lab import AsJson, Bot, ContentDir, Keep, Options, PresetName, Seed, lab, plan_of
 from outplay.cli.outputs import demand_file, demand_folder
@@ -132,19 +132,15 @@ def looked_at(game: str, matches: int, bots: str, seed: str, option: Sequence[st
 
 
 def traced(plan: Plan, on: Engine, keep: Path | None, console: Console) -> list[Played]:
-    """Return the matches of a plan, showing how far they are. Stopped by Ctrl+C, the command ends."""
+    """Return the matches of a plan, showing how far they are. If they are stopped, the command ends."""
     from rich.progress import track
 
     from outplay.lab.simulate import simulating
 
     if keep is not None:
         demand_folder("--keep", keep)
-    found = []
-    try:
-        for one in track(simulating(plan, keep=keep, on=on).matches, plan.game, plan.matches, console=console, transient=True):
-            found.append(one)  # noqa: PERF402  (Ctrl+C may come after any of them)
-    except KeyboardInterrupt:
-        words = f"what was played is kept in {keep}, and the same command goes on from there" if keep else "nothing was kept; --keep DIR keeps what was played"
-        say(f"stopped after {len(found)} of {plan.matches} matches; {words}")
-        raise typer.Exit(STOPPED) from None
+    matches = simulating(plan, keep=keep, on=on).matches
+    found, stopped = until_stopped(track(matches, plan.game, plan.matches, console=console, transient=True))
+    if stopped is not None:
+        leave_stopped(stopped, f"after {len(found)} of {plan.matches} matches", keep)
     return found

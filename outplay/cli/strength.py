@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -16,7 +15,6 @@ from outplay.cli.balance import leave_stopped, until_stopped
 from outplay.cli.engines import At, EngineName, Jobs, engine_of
 from outplay.cli.lab import AsJson, Bot, ContentDir, Keep, Options, PresetName, Seed, lab, plan_of
 from outplay.cli.outputs import demand_file, demand_folder
-from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import write_text
 
 if TYPE_CHECKING:
@@ -34,7 +32,9 @@ def strength(
     matches: Annotated[int, typer.Option(help="How many are played.", min=2)] = 2000,
     group: Annotated[str, typer.Option(help="Of what: a group of what is counted, such as Heroes; the game's leading ones without it.")] = "",
     results: Annotated[Path | None, typer.Option(metavar="FILE", help="Play nothing: read matches of people, as `outplay results` writes them.")] = None,
-    kind: Annotated[str, typer.Option(help="With --results: the kind of table, as 1v1 or 2v2; the commonest without it.")] = "",
+    kind: Annotated[
+        str, typer.Option(help="With --results: the kind of table, which is duel, free or team; the commonest without it. Of its sizes the commonest is taken.")
+    ] = "",
     tables: Annotated[Path | None, typer.Option(metavar="DIR", help="Write the tables here, as Parquet.")] = None,
     bots: Bot = "middle",
     seed: Seed = "1",
@@ -52,12 +52,15 @@ def strength(
 
     from outplay.cli.progress import shown
     from outplay.lab.plan import lay_out
+    from outplay.lab.reports.extras import demand_extras
     from outplay.lab.simulate import simulating
 
     quiet = as_json is not None and str(as_json) == "-"
     console = Console(stderr=quiet)
     with spoken_errors():
-        model = _model()
+        demand_extras()
+        from outplay.lab import strength as model
+
         if as_json is not None and not quiet:
             demand_file("--json", as_json)
         for name, folder in (("--keep", keep), ("--tables", tables)):
@@ -87,15 +90,6 @@ def strength(
         print_strengths(found, console)
         if stopped is not None:
             leave_stopped(stopped, f"after {found.matches} of {plan.matches}", keep)
-
-
-def _model() -> ModuleType:
-    """Return the model's module. Raises OutplayError if what it computes with is not installed."""
-    try:
-        from outplay.lab import strength
-    except ImportError as missing:
-        raise OutplayError(f"this needs {missing.name}: pip install 'outplay[lab]'") from missing
-    return strength
 
 
 def print_strengths(found: Strengths, console: Console) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -132,7 +132,7 @@ def contests(played: Iterable[Played], group: str) -> Iterator[Contest]:
 
 
 def told(file: Path, game: str, kind: str, group: str) -> Iterator[Contest]:
-    """Yield matches of people as `outplay results` wrote them, those of one kind of table: the commonest if none is named. Raises OutplayError."""
+    """Yield matches of people as `outplay results` wrote them, those of one kind and size of table: the commonest if none is named. Raises OutplayError."""
     try:
         lines = [msgspec.json.decode(line, type=Told) for line in file.read_bytes().splitlines() if line.strip()]
     except (OSError, msgspec.DecodeError) as wrong:
@@ -141,10 +141,11 @@ def told(file: Path, game: str, kind: str, group: str) -> Iterator[Contest]:
     kinds = Counter(one.kind for one in ours)
     if not ours or (kind and kind not in kinds):
         raise OutplayError(f"{file}: there is no match of {game}" + (f" of the kind {kind}; there are: {', '.join(kinds)}" if ours else ""))
-    wanted = kind or kinds.most_common(1)[0][0]
+    sizes = Counter((one.kind, len(one.places)) for one in ours if kind in ("", one.kind))
+    wanted, count = sizes.most_common(1)[0][0]
     for one in ours:
-        if one.kind == wanted:
-            count, first = len(one.places), one.places.count(1)
+        if (one.kind, len(one.places)) == (wanted, count):
+            first = one.places.count(1)
             sides = [tuple((name, 1.0) for kind_, name, side in one.used if kind_ == group and side == n) for n in range(count)]
             yield Contest(tuple(sides), tuple(1 / first if place == 1 else 0.0 for place in one.places), tuple(range(count)))
 
@@ -311,9 +312,8 @@ def _beside(columns: Array, one: int, other: int) -> Array:
     return found
 
 
-def _pairs(model: _Model, chances: Array, where: object, halved: bool) -> tuple[Pair, ...]:
-    """Return what pairs make of each other, those that stand out first. `halved`: a pair is the same either way round."""
-    assert callable(where)
+def _pairs(model: _Model, chances: Array, where: Callable[[Array, int, int], Array], halved: bool) -> tuple[Pair, ...]:
+    """Return what pairs make of each other, those that stand out first. `where` says on which sides a pair is; `halved`: it is the same either way round."""
     left, varies = model.points - chances, chances * (1 - chances)
     heroes, found = range(len(model.names)), []
     for one in heroes:

@@ -36,7 +36,7 @@ def people(file: Path, strong: str, matches: int = 400) -> Path:
     """Matches of people in which one hero is strong, and one of another kind of table."""
     dice = np.random.default_rng(1)
     lines: list[dict[str, Any]] = [
-        {"game": "knockback", "kind": "2v2", "places": [1, 2], "used": []},
+        {"game": "knockback", "kind": "free", "places": [1, 2, 3], "used": []},
         {"game": "rally", "kind": "duel", "places": [1, 2], "used": []},
     ]
     for _ in range(matches):
@@ -61,7 +61,7 @@ def test_matches_of_people_are_read_those_of_one_kind_of_table(tmp_path: Path) -
     ("words", "said"),
     [
         (["knockback", "--group", "Hats"], "has no group 'Hats'; there are: Heroes"),
-        (["knockback", "--results", "RESULTS", "--kind", "3v3"], "no match of knockback of the kind 3v3; there are: 2v2, duel"),
+        (["knockback", "--results", "RESULTS", "--kind", "3v3"], "no match of knockback of the kind 3v3; there are: free, duel"),
         (["eventide", "--results", "RESULTS"], "there is no match of eventide"),
         (["knockback", "--results", "BROKEN"], "results cannot be read from it"),
         (["knockback", "--results", "nowhere.jsonl"], "results cannot be read from it"),

@@ -1,4 +1,4 @@
-"""What reports need beside the game: it is an extra, as nobody needs it to play."""
+"""What models and reports need beside the game: it is an extra, as nobody needs it to play."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ def demand_extras() -> None:
         for name in NEEDED:
             import_module(name)
     except ImportError:
-        raise OutplayError("reports need the extra lab; please run: pip install 'outplay[lab]'") from None
+        raise OutplayError("this needs the extra lab; please run: pip install 'outplay[lab]'") from None

@@ -186,22 +186,24 @@ def _id_of(text: str) -> str:
 
 
 async def _answer(process: Process, connection: Connection, message: m.ClientMessage) -> None:
-    if isinstance(message, m.Hello):
-        await _hello(process, connection, message)
-        return
-    if isinstance(message, m.Lobby):
-        await _lobby(process, connection, message.club)
-        return
-    if isinstance(message, m.AtShelf):
-        await bans.check(process.runtime, *connection.whom)
-        await _leave(process, connection)
-        await process.shelves.enter(connection)
-        return
-    if isinstance(message, m.Looks):
-        connection.looks = message.on
-        process.calls.glance(connection.person, connection.match)
-        return
-    match = await _match(process, connection)
+    match message:
+        case m.Hello():
+            await _hello(process, connection, message)
+        case m.Lobby():
+            await _lobby(process, connection, message.club)
+        case m.AtShelf():
+            await bans.check(process.runtime, *connection.whom)
+            await _leave(process, connection)
+            await process.shelves.enter(connection)
+        case m.Looks():
+            connection.looks = message.on
+            process.calls.glance(connection.person, connection.match)
+        case _:
+            await _answer_at(process, connection, message, await _match(process, connection))
+
+
+async def _answer_at(process: Process, connection: Connection, message: m.ClientMessage, match: Match) -> None:
+    """Do what somebody says at a match."""
     match message:
         case m.Watch(seat=seat):
             connection.viewer = viewer_of(match, connection.person, seat)
