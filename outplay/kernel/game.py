@@ -39,6 +39,11 @@ class Outcome:
     points: tuple[tuple[tuple[str, int], ...], ...] = ()
     rule: str = ""
 
+    def worth(self, side: int) -> float:
+        """Return what the match was worth to a side, from -1 (last) to 1 (first): how many sides came behind it less how many came before it, of all others. All sides add up to 0."""
+        mine, others = self.places[side], len(self.places) - 1
+        return sum((place > mine) - (place < mine) for place in self.places) / others if others else 0.0
+
 
 @dataclass(frozen=True, slots=True)
 class Use:

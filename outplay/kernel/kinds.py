@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, get_args, ge
 if TYPE_CHECKING:
     from outplay.kernel.things import Record, Thing
 
-__all__ = ["Kind", "OneOf", "Sizes", "UpTo", "kinds_of", "values"]
+__all__ = ["Bag", "Each", "Kind", "OneOf", "SetOf", "Sizes", "Unseen", "UpTo", "kinds_of", "values"]
 
 NONE: Final = -1
 """Stands for none of the things of a kind: nobody, nothing, off the board."""
@@ -27,10 +27,14 @@ Sizes: TypeAlias = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """A number that stands for one of the things of a kind, counted from 0; `none`: or for none of them (-1). How many there are, the game says by the name of the kind."""
+    """A number that stands for one of the things of a kind, counted from 0; `none`: or for none of them (-1). How many there are, the game says by the name of the kind.
+
+    `by_seat`: the first ones go by seat, as many as there are seats, so a seat that looks at them sees its own first. Of the kind "seat" they always do.
+    """
 
     name: str
     none: bool = False
+    by_seat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,40 @@ class UpTo:
     least: int = 0
 
 
-Kind: TypeAlias = OneOf | UpTo
+@dataclass(frozen=True, slots=True)
+class SetOf:
+    """A number whose bits stand for things of a kind: bit n is set if the thing n belongs to the set."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """Numbers in any order, each of which stands for one of the things of a kind, such as the cards of a hand. Some may be hidden."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """Numbers or things in order, at most so many (a number, or the name of a kind): each of this kind, or a thing with fields of its own.
+
+    `by_seat`: the first ones go by seat, as many as there are seats, so a seat that looks at them sees its own first.
+    """
+
+    most: int | str
+    kind: Kind | None = None
+    by_seat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A field that learners are not shown, because it follows from others or matters to nobody who plays."""
+
+
+Kind: TypeAlias = OneOf | UpTo | SetOf | Bag | Each | Unseen
+
+DECLARED: Final = (OneOf, UpTo, SetOf, Bag, Each, Unseen)
 
 
 @cache
@@ -53,14 +90,16 @@ def kinds_of(kind: type[Record] | type[Thing]) -> dict[str, Kind | None]:
 
 def _declared(hint: Any) -> Kind | None:
     if get_origin(hint) is Annotated:
-        return next((one for one in get_args(hint)[1:] if isinstance(one, (OneOf, UpTo))), None)
+        return next((one for one in get_args(hint)[1:] if isinstance(one, DECLARED)), None)
     return UpTo(1) if hint is bool else None
 
 
-def values(kind: Kind, sizes: Sizes) -> range:
-    """Return the values that a number of this kind can have. Raises KeyError if the game does not say how many things of it there are."""
+def values(kind: Kind | None, sizes: Sizes) -> range:
+    """Return the values that a single number of this kind can have. Raises KeyError if the game does not say how many things of it there are, TypeError if it is no single number."""
     match kind:
         case OneOf(name, none):
             return range(NONE if none else 0, sizes[name])
         case UpTo(most, least):
             return range(least, most + 1)
+        case _:
+            raise TypeError(f"{kind} is no kind of a single number")

@@ -131,9 +131,10 @@ def _ranges(kind: type[Option], fields: Sequence[str], sizes: Mapping[str, int])
     declared = kinds_of(kind)
     ranges: list[range] = []
     for name in fields:
-        if (one := declared[name]) is None:
-            raise TypeError(f"{kind.__name__}.{name} does not say what its number stands for: declare it as OneOf or UpTo")
-        ranges.append(values(one, sizes))
+        try:
+            ranges.append(values(declared[name], sizes))
+        except TypeError:
+            raise TypeError(f"{kind.__name__}.{name} does not say what its number stands for: declare it as OneOf or UpTo") from None
     yield from product(*ranges)
 
 

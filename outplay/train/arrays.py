@@ -1,0 +1,252 @@
+"""Observations as arrays: made from what the fields of a table declare, the same length at every moment of a match, own seat first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, Final, Generic, TypeVar, get_args, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+from outplay.kernel.content import Content
+from outplay.kernel.errors import OutplayError
+from outplay.kernel.game import Game
+from outplay.kernel.kinds import Bag, Each, Kind, OneOf, SetOf, Sizes, Unseen, UpTo, kinds_of
+from outplay.kernel.numbering import Numbering
+from outplay.kernel.settings import Settings
+from outplay.kernel.state import State
+from outplay.kernel.step import Choice, Seat, SecretChoice, Step
+from outplay.kernel.things import Thing
+from outplay.kernel.view import Observation
+
+__all__ = ["Arrays", "Part"]
+
+S = TypeVar("S", bound=State)
+
+TOP: Final = 255
+"""The largest number of a part: an array is made of bytes."""
+
+SEAT: Final = "seat"
+"""The kind of things that seats are. Seats are counted from the one that looks: 0 is oneself."""
+
+Write = Callable[[Any, bytearray, int], None]
+"""Adds what a value looks like, as bytes, for a seat that looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the array: the name of the field as one would write it, what its bytes mean, and where they lie."""
+
+    name: str
+    kind: Kind
+    first: int
+    width: int
+
+
+class Arrays(Generic[S]):
+    """What a seat knows, as an array of `length` bytes, for a game with these settings and this content.
+
+    One of the things of a kind is as many bytes as there are such things, of which one is 1 (all are 0 if it is none of them, or hidden); a set has a 1 for each of its things, a bag how many
+    of each; an amount is one byte, 1 more than it is above its least (0 if it is hidden). Behind the table stand the question, the seat's own sealed picks, and which seat looks.
+    """
+
+    def __init__(self, game: Game[S], settings: Settings, content: Content, numbering: Numbering[S]) -> None:
+        self.game, self.numbering, self.seats = game, numbering, settings.seats
+        self.sizes: Sizes = {SEAT: settings.seats, **game.sizes(settings, content)}
+        self.parts: list[Part] = []
+        self.length = 0
+        self._steps = {kind: n for n, kind in enumerate(_questions(game))}
+        self._fields = max((len(_numbers(kind)) for kind in self._steps), default=0)
+        self._write_table = self._thing("", game.table)
+        self._part("question", OneOf("question"), len(self._steps))
+        self._part("question's fields", Each(self._fields, UpTo(TOP - 1)), self._fields)
+        self._part("own sealed picks, the first 1", Bag("option"), numbering.size)
+        self._part("seat", OneOf(SEAT), settings.seats)
+
+    def of(self, observation: Observation[S]) -> NDArray[np.uint8]:
+        """Return the array of what a seat knows. Raises OutplayError for an observation of nobody."""
+        seat = observation.viewer
+        if seat is None:
+            raise OutplayError("an array is made for a seat; a spectator has none")
+        out = bytearray()
+        state = observation.state
+        self._write_table(state, out, seat)
+        out += self._question(state, seat)
+        out += _one_hot(seat, self.seats)
+        assert len(out) == self.length, f"{len(out)} bytes, not {self.length}"
+        return np.frombuffer(out, dtype=np.uint8)
+
+    def _question(self, state: S, seat: Seat) -> bytearray:
+        step = state.todo[-1] if state.todo and state.asked else None
+        known = step if step is not None and type(step) in self._steps else None
+        out = bytearray(_one_hot(-1 if known is None else self._steps[type(known)], len(self._steps)))
+        numbers = [] if known is None else [min(TOP, max(0, getattr(known, name) + 1)) for name in _numbers(type(known))]
+        out += bytes(numbers + [0] * (self._fields - len(numbers)))
+        picked = bytearray(self.numbering.size)
+        for n, option in enumerate(state.picks.get(seat, ()), 1):
+            picked[self.numbering.number(option)] = min(TOP, n)
+        return out + picked
+
+    # ------------------------------------------------------------ how it is made
+
+    def _part(self, name: str, kind: Kind, width: int) -> None:
+        self.parts.append(Part(name, kind, self.length, width))
+        self.length += width
+
+    def _thing(self, path: str, kind: type[Thing]) -> Write:
+        """Return how a thing is written: one field after the other."""
+        declared, hints = kinds_of(kind), get_type_hints(kind)
+        names = [name for name in kind.__struct_fields__ if name not in State.__struct_fields__]
+        writes: list[tuple[str, Write]] = []
+        for name in names:
+            one = declared[name]
+            if one is None and (inner := _thing_in(hints[name])) is not None:
+                writes.append((name, self._maybe(f"{path}{name}", inner)))
+            elif one is None:
+                raise OutplayError(f"{self.game.name} cannot be trained on yet: {kind.__name__}.{name} does not say what its numbers stand for")
+            elif not isinstance(one, Unseen):
+                writes.append((name, self._kind(f"{path}{name}", one, hints[name])))
+
+        def write(value: Any, out: bytearray, seat: int) -> None:
+            for name, one in writes:
+                one(getattr(value, name), out, seat)
+
+        return write
+
+    def _maybe(self, path: str, kind: type[Thing]) -> Write:
+        """Return how a thing that need not be there is written: a byte that says whether it is, then its fields."""
+        self._part(f"{path} is there", UpTo(1), 1)
+        before = self.length
+        inner = self._thing(f"{path}.", kind)
+        nothing = bytes(1 + self.length - before)
+
+        def write(value: Any, out: bytearray, seat: int) -> None:
+            if value is None:
+                out += nothing
+            else:
+                out.append(1)
+                inner(value, out, seat)
+
+        return write
+
+    def _kind(self, path: str, kind: Kind, hint: Any) -> Write:
+        match kind:
+            case OneOf(name, _, by_seat):
+                size = self.sizes[name]
+                self._part(path, kind, size)
+                if by_seat or name == SEAT:
+                    return lambda value, out, seat: out.extend(_one_hot(self._turned(value, seat), size))
+                return lambda value, out, seat: out.extend(_one_hot(value, size))
+            case UpTo(most, least):
+                self._part(path, kind, 1)
+                if most - least >= TOP:
+                    raise TypeError(f"{path}: {kind} does not fit into a byte")
+                return lambda value, out, seat: out.append(min(TOP, max(0, value - least + 1)))
+            case SetOf(name):
+                width = self.sizes[name]
+                self._part(path, kind, width)
+                return lambda value, out, seat: out.extend(_bits(value, width))
+            case Bag(name):
+                count = self.sizes[name]
+                self._part(path, kind, count + 1)
+                return lambda value, out, seat: out.extend(_counts(tuple(value), count))
+            case Each():
+                return self._each(path, kind, hint)
+            case Unseen():
+                raise AssertionError(path)
+
+    def _turned(self, value: int, seat: Seat) -> int:
+        """Return a number that goes by seat as counted from the seat that looks."""
+        return (value - seat) % self.seats if 0 <= value < self.seats else value
+
+    def _each(self, path: str, each: Each, hint: Any) -> Write:
+        """Return how things in order are written: each of them, and zeros for those that are missing."""
+        most = each.most if isinstance(each.most, int) else self.sizes[each.most]
+        before, writes = self.length, list[Write]()
+        for n in range(most):
+            if each.kind is not None:
+                writes.append(self._kind(f"{path}[{n}]", each.kind, None))
+            elif (inner := _thing_in(hint)) is not None:
+                writes.append(self._thing(f"{path}[{n}].", inner))
+            else:
+                raise TypeError(f"{path} does not say what each of its numbers stands for")
+        blank = bytes((self.length - before) // most) if most else b""
+
+        def write(value: Any, out: bytearray, seat: int) -> None:
+            found: Sequence[Any] = () if value is None else list(value.values()) if isinstance(value, dict) else value
+            if len(found) > most:
+                raise OutplayError(f"{path} holds {len(found)} things, but declares at most {most}")
+            if each.by_seat:
+                found = [*found[seat : self.seats], *found[: min(seat, self.seats)], *found[self.seats :]]
+            for n, one in enumerate(found):
+                writes[n](one, out, seat)
+            out += blank * (most - len(found))
+
+        return write
+
+    # ------------------------------------------------------------ back into words
+
+    def describe(self, array: NDArray[np.uint8]) -> list[str]:
+        """Return an array in words: a line for each part that is not zero throughout, as "heroes[0].rage = 2"."""
+        if array.shape != (self.length,):
+            raise OutplayError(f"an array of this game has the shape ({self.length},), not {array.shape}")
+        return [f"{part.name} = {text}" for part in self.parts if (text := self._text(part, array[part.first : part.first + part.width]))]
+
+    def _text(self, part: Part, found: NDArray[np.uint8]) -> str:
+        if not found.any():
+            return ""
+        match part.kind:
+            case UpTo(_, least):
+                return str(int(found[0]) - 1 + least)
+            case OneOf("question"):
+                return [kind.__name__ for kind in self._steps][int(found.argmax())]
+            case OneOf():
+                return str(int(found.argmax()))
+            case SetOf():
+                return " ".join(str(n) for n in found.nonzero()[0])
+            case _:
+                return " ".join(f"{n}:{int(found[n])}" for n in found.nonzero()[0])
+
+
+def _thing_in(hint: Any) -> type[Thing] | None:
+    """Return the class of things that a field holds: itself, or None, or in a list or dict."""
+    if isinstance(hint, type) and issubclass(hint, Thing):
+        return hint
+    return next((found for part in get_args(hint) if (found := _thing_in(part)) is not None), None)
+
+
+def _questions(game: Game[Any]) -> Iterator[type[Step[Any]]]:
+    """Yield the classes of steps that ask, by name."""
+    for _, kind in sorted(game.codec.classes.items()):
+        if issubclass(kind, (Choice, SecretChoice)):
+            yield kind
+
+
+@cache
+def _numbers(kind: type[Step[Any]]) -> tuple[str, ...]:
+    """Return the fields of a question that hold a number."""
+    hints = get_type_hints(kind)
+    return tuple(name for name in kind.__struct_fields__ if hints[name] in (int, bool))
+
+
+@cache
+def _one_hot(value: int, size: int) -> bytes:
+    """Return `size` bytes of which the one at `value` is 1; all 0 for -1."""
+    assert value < size, f"{value} is none of {size}"
+    return bytes(int(n == value) for n in range(size))
+
+
+@lru_cache(maxsize=20_000)
+def _bits(value: int, width: int) -> bytes:
+    """Return the bits of a number as bytes; all 0 for one that is hidden."""
+    return bytes(value >> n & 1 for n in range(width)) if value > 0 else bytes(width)
+
+
+def _counts(values: tuple[int, ...], size: int) -> bytes:
+    """Return how often each number occurs, and last how many are hidden."""
+    found = bytearray(size + 1)
+    for value in values:
+        found[value] += 1  # -1 is the last: hidden
+    return bytes(found)
