@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, get_args, ge
 if TYPE_CHECKING:
     from outplay.kernel.things import Record, Thing
 
-__all__ = ["Bag", "Each", "Kind", "OneOf", "SetOf", "Sizes", "Unseen", "UpTo", "kinds_of", "values"]
+__all__ = ["Bag", "ByKey", "Each", "Kind", "OneOf", "Row", "SetOf", "Sizes", "Unseen", "UpTo", "Word", "kinds_of", "values"]
 
 NONE: Final = -1
 """Stands for none of the things of a kind: nobody, nothing, off the board."""
@@ -60,8 +60,29 @@ class Bag:
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """One of these words."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Values beside each other, each of its own kind, as in a tuple of this length."""
+
+    kinds: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByKey:
+    """Things by what they lie on: for each thing of a kind what is there, if anything is. A record or thing with fields of its own."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Each:
-    """Numbers or things in order, at most so many (a number, or the name of a kind): each of this kind, or a thing with fields of its own.
+    """Numbers, records or things in order, at most so many (a number, or the name of a kind): each of this kind, or a thing with fields of its own.
 
     `by_seat`: the first ones go by seat, as many as there are seats, so a seat that looks at them sees its own first.
     """
@@ -76,9 +97,9 @@ class Unseen:
     """A field that learners are not shown, because it follows from others or matters to nobody who plays."""
 
 
-Kind: TypeAlias = OneOf | UpTo | SetOf | Bag | Each | Unseen
+Kind: TypeAlias = OneOf | UpTo | SetOf | Bag | Word | Row | ByKey | Each | Unseen
 
-DECLARED: Final = (OneOf, UpTo, SetOf, Bag, Each, Unseen)
+DECLARED: Final = (OneOf, UpTo, SetOf, Bag, Word, Row, ByKey, Each, Unseen)
 
 
 @cache

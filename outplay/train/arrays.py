@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from outplay.kernel.content import Content
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
-from outplay.kernel.kinds import Bag, Each, Kind, OneOf, SetOf, Sizes, Unseen, UpTo, kinds_of
+from outplay.kernel.kinds import Bag, ByKey, Each, Kind, OneOf, Row, SetOf, Sizes, Unseen, UpTo, Word, kinds_of
 from outplay.kernel.numbering import Numbering
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Seat, SecretChoice, Step
-from outplay.kernel.things import Thing
+from outplay.kernel.things import Record, Thing
 from outplay.kernel.view import Observation
 
 __all__ = ["Arrays", "Part"]
@@ -95,7 +95,7 @@ class Arrays(Generic[S]):
         self.parts.append(Part(name, kind, self.length, width))
         self.length += width
 
-    def _thing(self, path: str, kind: type[Thing]) -> Write:
+    def _thing(self, path: str, kind: type[Thing] | type[Record]) -> Write:
         """Return how a thing is written: one field after the other."""
         declared, hints = kinds_of(kind), get_type_hints(kind)
         names = [name for name in kind.__struct_fields__ if name not in State.__struct_fields__]
@@ -115,7 +115,7 @@ class Arrays(Generic[S]):
 
         return write
 
-    def _maybe(self, path: str, kind: type[Thing]) -> Write:
+    def _maybe(self, path: str, kind: type[Thing] | type[Record]) -> Write:
         """Return how a thing that need not be there is written: a byte that says whether it is, then its fields."""
         self._part(f"{path} is there", UpTo(1), 1)
         before = self.length
@@ -152,6 +152,14 @@ class Arrays(Generic[S]):
                 count = self.sizes[name]
                 self._part(path, kind, count + 1)
                 return lambda value, out, seat: out.extend(_counts(tuple(value), count))
+            case Word(words):
+                self._part(path, kind, len(words))
+                places = {word: _one_hot(n, len(words)) for n, word in enumerate(words)} | {"": bytes(len(words))}
+                return lambda value, out, seat: out.extend(places[value])
+            case Row(kinds):
+                return self._row(path, kinds)
+            case ByKey(name):
+                return self._by_key(path, self.sizes[name], hint)
             case Each():
                 return self._each(path, kind, hint)
             case Unseen():
@@ -160,6 +168,28 @@ class Arrays(Generic[S]):
     def _turned(self, value: int, seat: Seat) -> int:
         """Return a number that goes by seat as counted from the seat that looks."""
         return (value - seat) % self.seats if 0 <= value < self.seats else value
+
+    def _row(self, path: str, kinds: Sequence[Kind]) -> Write:
+        """Return how values beside each other are written."""
+        writes = [self._kind(f"{path}.{n}", one, None) for n, one in enumerate(kinds)]
+
+        def write(value: Any, out: bytearray, seat: int) -> None:
+            for one, inner in zip(value, writes, strict=True):
+                inner(one, out, seat)
+
+        return write
+
+    def _by_key(self, path: str, keys: int, hint: Any) -> Write:
+        """Return how things are written by what they lie on: for each of these whether there is one, then its fields."""
+        inner = _thing_in(hint)
+        assert inner is not None, f"{path} does not say what it holds"
+        writes = [self._maybe(f"{path}[{n}]", inner) for n in range(keys)]
+
+        def write(value: Any, out: bytearray, seat: int) -> None:
+            for n in range(keys):
+                writes[n](value.get(n), out, seat)
+
+        return write
 
     def _each(self, path: str, each: Each, hint: Any) -> Write:
         """Return how things in order are written: each of them, and zeros for those that are missing."""
@@ -204,15 +234,17 @@ class Arrays(Generic[S]):
                 return [kind.__name__ for kind in self._steps][int(found.argmax())]
             case OneOf():
                 return str(int(found.argmax()))
+            case Word(words):
+                return words[int(found.argmax())]
             case SetOf():
                 return " ".join(str(n) for n in found.nonzero()[0])
             case _:
                 return " ".join(f"{n}:{int(found[n])}" for n in found.nonzero()[0])
 
 
-def _thing_in(hint: Any) -> type[Thing] | None:
-    """Return the class of things that a field holds: itself, or None, or in a list or dict."""
-    if isinstance(hint, type) and issubclass(hint, Thing):
+def _thing_in(hint: Any) -> type[Thing] | type[Record] | None:
+    """Return the class of things or records that a field holds: itself, or None, or in a list, tuple or dict."""
+    if isinstance(hint, type) and issubclass(hint, (Thing, Record)):
         return hint
     return next((found for part in get_args(hint) if (found := _thing_in(part)) is not None), None)
 
