@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, get_args, ge
 if TYPE_CHECKING:
     from outplay.kernel.things import Record, Thing
 
-__all__ = ["Bag", "ByKey", "Each", "Kind", "OneOf", "Row", "SetOf", "Sizes", "Unseen", "UpTo", "Word", "kinds_of", "values"]
+__all__ = ["Bag", "ByKey", "ByWord", "Each", "Kind", "OneOf", "Row", "SetOf", "Sizes", "Unseen", "UpTo", "Word", "kinds_of", "values"]
 
 NONE: Final = -1
 """Stands for none of the things of a kind: nobody, nothing, off the board."""
@@ -29,12 +29,14 @@ Sizes: TypeAlias = Mapping[str, int]
 class OneOf:
     """A number that stands for one of the things of a kind, counted from 0; `none`: or for none of them (-1). How many there are, the game says by the name of the kind.
 
-    `by_seat`: the first ones go by seat, as many as there are seats, so a seat that looks at them sees its own first. Of the kind "seat" they always do.
+    `by_seat`: the first ones go by seat, as many as there are seats, so a seat that looks at them sees its own first. Of the kinds "seat" and "side" they always do.
+    `across`: they lie in rows of so many, as the squares of a board do, and are seen as a place in a row, and a row.
     """
 
     name: str
     none: bool = False
     by_seat: bool = False
+    across: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +56,13 @@ class SetOf:
 
 @dataclass(frozen=True, slots=True)
 class Bag:
-    """Numbers in any order, each of which stands for one of the things of a kind, such as the cards of a hand. Some may be hidden."""
+    """Numbers in any order, each of which stands for one of the things of a kind, such as the cards of a hand. Some may be hidden.
+
+    `shown`: they are `Cards`, and it is seen too which of them all seats know.
+    """
 
     name: str
+    shown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,17 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class ByWord:
+    """Tuples in any order and number, each of which begins with one of these words, such as tokens of some sorts: for each word how many there are, and the rest of them, of these kinds, added up.
+
+    What is to be added up is `UpTo` with a `least` of 1, since that alone is seen as the amount itself.
+    """
+
+    words: tuple[str, ...]
+    kinds: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ByKey:
     """Things by what they lie on: for each thing of a kind what is there, if anything is. A record or thing with fields of its own."""
 
@@ -82,7 +99,7 @@ class ByKey:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """Numbers, records or things in order, at most so many (a number, or the name of a kind): each of this kind, or a thing with fields of its own.
+    """Numbers, records or things in order, at most so many (a number, or the name of a kind): each of this kind, or a thing with fields of its own. Before them it is seen how many there are; if each of them is `Unseen`, nothing else.
 
     `by_seat`: the first ones go by seat, as many as there are seats, so a seat that looks at them sees its own first.
     """
@@ -97,9 +114,9 @@ class Unseen:
     """A field that learners are not shown, because it follows from others or matters to nobody who plays."""
 
 
-Kind: TypeAlias = OneOf | UpTo | SetOf | Bag | Word | Row | ByKey | Each | Unseen
+Kind: TypeAlias = OneOf | UpTo | SetOf | Bag | Word | Row | ByWord | ByKey | Each | Unseen
 
-DECLARED: Final = (OneOf, UpTo, SetOf, Bag, Word, Row, ByKey, Each, Unseen)
+DECLARED: Final = (OneOf, UpTo, SetOf, Bag, Word, Row, ByWord, ByKey, Each, Unseen)
 
 
 @cache
@@ -118,7 +135,7 @@ def _declared(hint: Any) -> Kind | None:
 def values(kind: Kind | None, sizes: Sizes) -> range:
     """Return the values that a single number of this kind can have. Raises KeyError if the game does not say how many things of it there are, TypeError if it is no single number."""
     match kind:
-        case OneOf(name, none):
+        case OneOf(name, none=none):
             return range(NONE if none else 0, sizes[name])
         case UpTo(most, least):
             return range(least, most + 1)

@@ -10,10 +10,11 @@ from typing import Any, Final, Generic, TypeVar, get_args, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
+from outplay.kernel.cards import those
 from outplay.kernel.content import Content
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
-from outplay.kernel.kinds import Bag, ByKey, Each, Kind, OneOf, Row, SetOf, Sizes, Unseen, UpTo, Word, kinds_of
+from outplay.kernel.kinds import Bag, ByKey, ByWord, Each, Kind, OneOf, Row, SetOf, Sizes, Unseen, UpTo, Word, kinds_of
 from outplay.kernel.numbering import Numbering
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -30,6 +31,9 @@ TOP: Final = 255
 
 SEAT: Final = "seat"
 """The kind of things that seats are. Seats are counted from the one that looks: 0 is oneself."""
+
+SIDE: Final = "side"
+"""The kind of things that sides are. Sides are counted from that of the seat that looks."""
 
 Write = Callable[[Any, bytearray, int], None]
 """Adds what a value looks like, as bytes, for a seat that looks."""
@@ -49,12 +53,13 @@ class Arrays(Generic[S]):
     """What a seat knows, as an array of `length` bytes, for a game with these settings and this content.
 
     One of the things of a kind is as many bytes as there are such things, of which one is 1 (all are 0 if it is none of them, or hidden); a set has a 1 for each of its things, a bag how many
-    of each; an amount is one byte, 1 more than it is above its least (0 if it is hidden). Behind the table stand the question, the seat's own sealed picks, and which seat looks.
+    of each; an amount is one byte, 1 more than it is above its least (0 if it is hidden); before things in order stands how many there are. Behind the table stand the question, the seat's own sealed picks, and which seat looks.
     """
 
     def __init__(self, game: Game[S], settings: Settings, content: Content, numbering: Numbering[S]) -> None:
         self.game, self.numbering, self.seats = game, numbering, settings.seats
-        self.sizes: Sizes = {SEAT: settings.seats, **game.sizes(settings, content)}
+        self.sizes: Sizes = {SEAT: settings.seats, SIDE: len(settings.sides), **game.sizes(settings, content)}
+        self._side_of = [next(n for n, side in enumerate(settings.sides) if seat in side) for seat in range(settings.seats)]
         self.parts: list[Part] = []
         self.length = 0
         self._steps = {kind: n for n, kind in enumerate(_questions(game))}
@@ -137,12 +142,19 @@ class Arrays(Generic[S]):
 
     def _kind(self, path: str, kind: Kind, hint: Any) -> Write:
         match kind:
-            case OneOf(name, _, by_seat):
+            case OneOf(name, across=0, by_seat=by_seat):
                 size = self.sizes[name]
                 self._part(path, kind, size)
+                if name == SIDE:
+                    return lambda value, out, seat: out.extend(_one_hot(value if value < 0 else (value - self._side_of[seat]) % size, size))
                 if by_seat or name == SEAT:
                     return lambda value, out, seat: out.extend(_one_hot(self._turned(value, seat), size))
                 return lambda value, out, seat: out.extend(_one_hot(value, size))
+            case OneOf(name, across=across):
+                rows = -(-self.sizes[name] // across)
+                self._part(f"{path}, place in its row", OneOf(f"place of {name}"), across)
+                self._part(f"{path}, row", OneOf(f"row of {name}"), rows)
+                return lambda value, out, seat: out.extend(_crossed(value, across, rows))
             case UpTo(most, least):
                 self._part(path, kind, 1)
                 if most - least >= TOP:
@@ -152,22 +164,28 @@ class Arrays(Generic[S]):
                 width = self.sizes[name]
                 self._part(path, kind, width)
                 return lambda value, out, seat: out.extend(_bits(value, width))
-            case Bag(name):
+            case Bag(name, shown):
                 count = self.sizes[name]
                 self._part(path, kind, count + 1)
-                return lambda value, out, seat: out.extend(_counts(tuple(value), count))
+                if not shown:
+                    return lambda value, out, seat: out.extend(_counts(tuple(value), count))
+                self._part(f"{path}, known to all", kind, count)
+                everybody = those(range(self.seats))
+                return lambda value, out, seat: out.extend(_counts(value.cards, count) + _counts(value.known_to(everybody), count)[:-1])
             case Word(words):
                 self._part(path, kind, len(words))
                 places = {word: _one_hot(n, len(words)) for n, word in enumerate(words)} | {"": bytes(len(words))}
                 return lambda value, out, seat: out.extend(places[value])
             case Row(kinds):
                 return self._row(path, kinds)
+            case ByWord(words, kinds):
+                return self._by_word(path, words, kinds)
             case ByKey(name):
                 return self._by_key(path, self.sizes[name], hint)
             case Each():
                 return self._each(path, kind, hint)
             case Unseen():
-                raise AssertionError(path)
+                return lambda value, out, seat: None
 
     def _turned(self, value: int, seat: Seat) -> int:
         """Return a number that goes by seat as counted from the seat that looks."""
@@ -180,6 +198,25 @@ class Arrays(Generic[S]):
         def write(value: Any, out: bytearray, seat: int) -> None:
             for one, inner in zip(value, writes, strict=True):
                 inner(one, out, seat)
+
+        return write
+
+    def _by_word(self, path: str, words: Sequence[str], kinds: Sequence[Kind]) -> Write:
+        """Return how tuples that begin with a word are written: for each word how many there are, and the rest of them, added up."""
+        before, inners = self.length, list[Write]()
+        for word in words:
+            self._part(f"{path} {word}, how many", UpTo(TOP, least=1), 1)
+            inners.append(self._row(f"{path} {word}", kinds))
+        inner, width = inners[0], (self.length - before) // len(words)
+
+        def write(value: Any, out: bytearray, seat: int) -> None:
+            found: dict[str, bytes] = {}
+            for word, *rest in value:
+                one = bytearray([1])
+                inner(rest, one, seat)
+                found[word] = bytes(min(TOP, a + b) for a, b in zip(found[word], one, strict=True)) if word in found else bytes(one)
+            for word in words:
+                out += found.get(word, bytes(width))
 
         return write
 
@@ -202,8 +239,11 @@ class Arrays(Generic[S]):
         return write
 
     def _each(self, path: str, each: Each, hint: Any) -> Write:
-        """Return how things in order are written: each of them, and zeros for those that are missing."""
+        """Return how things in order are written: how many there are, each of them, and zeros for those that are missing."""
         most = each.most if isinstance(each.most, int) else self.sizes[each.most]
+        self._part(f"{path}, how many", UpTo(most, least=1), 1)
+        if isinstance(each.kind, Unseen):
+            return lambda value, out, seat: out.append(min(TOP, len(value or ())))
         before, writes = self.length, list[Write]()
         for n in range(most):
             if each.kind is not None:
@@ -220,6 +260,7 @@ class Arrays(Generic[S]):
                 raise OutplayError(f"{path} holds {len(found)} things, but declares at most {most}")
             if each.by_seat:
                 found = [*found[seat : self.seats], *found[: min(seat, self.seats)], *found[self.seats :]]
+            out.append(len(found))
             for n, one in enumerate(found):
                 writes[n](one, out, seat)
             out += blank * (most - len(found))
@@ -283,6 +324,12 @@ def _one_hot(value: int, size: int) -> bytes:
     """Return `size` bytes of which the one at `value` is 1; all 0 for -1."""
     assert value < size, f"{value} is none of {size}"
     return bytes(int(n == value) for n in range(size))
+
+
+@cache
+def _crossed(value: int, across: int, rows: int) -> bytes:
+    """Return the place in a row of `across` as such bytes, and then the row; all 0 for -1."""
+    return bytes(across + rows) if value < 0 else _one_hot(value % across, across) + _one_hot(value // across, rows)
 
 
 @lru_cache(maxsize=20_000)
