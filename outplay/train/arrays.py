@@ -68,6 +68,8 @@ class Arrays(Generic[S]):
         self._part("question", OneOf("question"), len(self._steps))
         self._part("question's fields", Each(self._fields, UpTo(TOP - 1)), self._fields)
         self._part("own sealed picks, the first 1", Bag("option"), numbering.size)
+        for name in ("seats asked", "seats that have answered", "seats that have conceded"):
+            self._part(name, SetOf(SEAT), settings.seats)
         self._part("seat", OneOf(SEAT), settings.seats)
 
     def of(self, observation: Observation[S]) -> NDArray[np.uint8]:
@@ -79,6 +81,8 @@ class Arrays(Generic[S]):
         state = observation.state
         self._write_table(state, out, seat)
         out += self._question(state, seat)
+        for seats in (state.asked, state.ready, state.conceded):
+            out += _bits(sum(1 << self._turned(one, seat) for one in seats), self.seats)
         out += _one_hot(seat, self.seats)
         assert len(out) == self.length, f"{len(out)} bytes, not {self.length}"
         return np.frombuffer(out, dtype=np.uint8)
@@ -103,7 +107,7 @@ class Arrays(Generic[S]):
     def _thing(self, path: str, kind: type[Thing] | type[Record]) -> Write:
         """Return how a thing is written: one field after the other."""
         declared, hints = kinds_of(kind), get_type_hints(kind)
-        names = [name for name in kind.__struct_fields__ if name not in State.__struct_fields__]
+        names = [name for name in kind.__struct_fields__ if not (issubclass(kind, State) and name in State.__struct_fields__)]
         writes: list[tuple[str, Write]] = []
         for name in names:
             one = declared[name]
@@ -220,11 +224,17 @@ class Arrays(Generic[S]):
         """Return how things are written by what they lie on: for each of these whether there is one, then its fields."""
         inner = _thing_in(hint)
         assert inner is not None, f"{path} does not say what it holds"
+        before = self.length
         writes = [self._maybe(f"{path}[{n}]", inner) for n in range(keys)]
+        nothing = bytes((self.length - before) // keys)
 
         def write(value: Any, out: bytearray, seat: int) -> None:
-            for n in range(keys):
-                writes[n](value.get(n), out, seat)
+            last = 0
+            for n in sorted(value):
+                out += nothing * (n - last)
+                writes[n](value[n], out, seat)
+                last = n + 1
+            out += nothing * (keys - last)
 
         return write
 
@@ -237,7 +247,7 @@ class Arrays(Generic[S]):
         before, writes = self.length, list[Write]()
         for n in range(most):
             if each.kind is not None:
-                writes.append(self._kind(f"{path}[{n}]", each.kind, None))
+                writes.append(self._kind(f"{path}[{n}]", each.kind, _inner(hint)))
             elif (inner := _thing_in(hint)) is not None:
                 writes.append(self._thing(f"{path}[{n}].", inner))
             else:
@@ -290,9 +300,14 @@ def _thing_in(hint: Any) -> type[Thing] | type[Record] | None:
     return next((found for part in get_args(hint) if (found := _thing_in(part)) is not None), None)
 
 
+def _inner(hint: Any) -> Any:
+    """Return what a list or tuple of this type holds."""
+    return next((part for part in reversed(get_args(hint)) if part is not ...), None)
+
+
 def _questions(game: Game[Any]) -> Iterator[type[Step[Any]]]:
     """Yield the classes of steps that ask, by name."""
-    for _, kind in sorted(game.codec.classes.items()):
+    for kind in dict.fromkeys(kind for _, kind in sorted(game.codec.classes.items())):  # some have several names
         if issubclass(kind, (Choice, SecretChoice)):
             yield kind
 

@@ -14,21 +14,23 @@ from outplay.train import Description, Together, describe, one_seat, seat_after_
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("knockback", {"seats": 2, "tide": True, "tide_start": 2, "tide_step": 1}),
     ("knockback", {"seats": 4, "mode": "teams", "tide": True, "tide_start": 2, "tide_step": 1, "heroes": "all12"}),
+    ("brawl", {"start": "quick", "round_limit": 10}),
+    ("eventide", {"gamers": "none", "heroes": "random", "max_rounds": 8}),
 ]
 
 
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array", "ignore:Observation space for each agent probably should be")
 @pytest.mark.parametrize(("game", "settings"), TABLES)
 def test_pettingzoo_finds_nothing_wrong_seat_after_seat(game: str, settings: dict[str, Any]) -> None:
-    api_test(seat_after_seat(game, **settings), num_cycles=200)
-    seed_test(lambda: seat_after_seat(game, **settings), num_cycles=50)
+    api_test(seat_after_seat(game, **settings), num_cycles=60)
+    seed_test(lambda: seat_after_seat(game, **settings), num_cycles=20)
 
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(("game", "settings"), TABLES)
 def test_pettingzoo_finds_nothing_wrong_together(game: str, settings: dict[str, Any]) -> None:
-    parallel_api_test(together(game, **settings), num_cycles=200)
-    parallel_seed_test(lambda: together(game, **settings), num_cycles=50)
+    parallel_api_test(together(game, **settings), num_cycles=60)
+    parallel_seed_test(lambda: together(game, **settings), num_cycles=20)
 
 
 @pytest.mark.parametrize(("game", "settings"), TABLES)

@@ -15,7 +15,7 @@ from outplay.games.brawl.rules.reactions import React
 from outplay.games.brawl.rules.selection import TakeChampion
 from outplay.games.brawl.rules.setup import AreaSide, CorePick, DeployOn, SetAside, Teammate
 from outplay.games.brawl.rules.skills import UseSkill
-from outplay.games.brawl.rules.standard_actions import Standard
+from outplay.games.brawl.rules.standard_actions import STANDARDS, Standard
 from outplay.games.brawl.rules.targeting import Aim, Center, Opponent, Target, TokenAt
 from outplay.games.brawl.rules.traps import MoveTrapTo, TrapHex
 from outplay.kernel.kinds import Sizes
@@ -36,4 +36,8 @@ def sizes(settings: BrawlSettings, content: BrawlContent) -> Sizes:
         "champion card": len(content.champions),
         "champion": champions,
         "seat": settings.seats,
+        "core": 3,
+        "standard action": len(STANDARDS),
+        "challenge": len(content.challenges),
+        "trap token": len(content.tokens),
     }

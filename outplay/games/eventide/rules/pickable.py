@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from outplay.games.eventide.data import abilities as ab
-from outplay.games.eventide.data.board import LANES
+from outplay.games.eventide.data.board import ALL_STANDING, LANES
 from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.settings import EventideSettings
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, CLASSES, ITEM, SKILL, TALENT
@@ -29,7 +29,15 @@ HEROES: Final = 2 * CLASS_COUNT
 
 def sizes(settings: EventideSettings, content: EventideContent) -> Sizes:
     """Return how many things of each kind there are in a match."""
-    return {"hero card": len(content.heroes), "gamer": len(content.gamers), "hero": HEROES}
+    return {
+        "hero card": len(content.heroes),
+        "gamer": len(content.gamers),
+        "hero": HEROES,
+        "lane": len(LANES),
+        "lane card": LANE_CARD_COUNT,
+        "structure": ALL_STANDING.bit_length(),
+        "number of a pool": max(len(content.heroes), len(content.gamers)),
+    }
 
 
 def listed(kind: type[Option], content: EventideContent) -> Iterable[Option] | None:
