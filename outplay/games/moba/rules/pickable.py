@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from outplay.games.moba.data.board import OBJECTIVES
 from outplay.games.moba.data.content import MobaContent
 from outplay.games.moba.data.settings import MobaSettings
 from outplay.games.moba.rules.activation import Act, Enter
 from outplay.games.moba.rules.asking import CrystalFromTo, Far, HeroPick, ItemPick, KegTo, Space, Way
 from outplay.games.moba.rules.battle import ZonePick
 from outplay.games.moba.rules.death import Feed, Unlock
+from outplay.games.moba.rules.hero import NO_PLAN, PORTAL, RECOVERING
 from outplay.games.moba.rules.interrupts import Interrupt
 from outplay.games.moba.rules.movement import Face, MoveTo
 from outplay.games.moba.rules.organization import ScoreWith, Unblock
@@ -35,4 +37,10 @@ def sizes(settings: MobaSettings, content: MobaContent) -> Sizes:
         "set of heroes": 1 << heroes,
         "item": len(content.items),
         "seat": settings.seats,
+        "color": 2,
+        "objective": OBJECTIVES,
+        "direction": 6,
+        "state": RECOVERING + 1,
+        "action card": PORTAL,
+        "plan": NO_PLAN + 1,
     }
