@@ -25,10 +25,9 @@ from outplay.train.seat import OneSeat, Reward
 __all__ = ["Description", "Match", "OneSeat", "SeatAfterSeat", "Together", "describe", "one_seat", "seat_after_seat", "together"]
 
 
-def describe(game: str, most_picks: int | None = None, **settings: Value) -> Description[Any]:
+def describe(game: str, **settings: Value) -> Description[Any]:
     """Return what learners have to know of a game with these settings. Raises OutplayError for a game or settings that there are not."""
-    found = find_game(game)
-    return Description(found, settings) if most_picks is None else Description(found, settings, most_picks=most_picks)
+    return Description(find_game(game), settings)
 
 
 def seat_after_seat(game: str, illegal: Illegal = "default", render_mode: str | None = None, **settings: Value) -> SeatAfterSeat[Any]:

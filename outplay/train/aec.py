@@ -23,7 +23,7 @@ Seen: TypeAlias = dict[str, NDArray[Any]]
 
 def spaces_of(what: Description[Any]) -> tuple[spaces.Dict, spaces.Discrete]:
     """Return the space of observations and that of actions, which are the same for every seat."""
-    seen = {
+    seen: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(0, 255, (what.arrays.length,), dtype=np.uint8),
         "action_mask": spaces.Box(0, 1, (what.actions,), dtype=np.int8),
     }

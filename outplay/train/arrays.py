@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, Final, Generic, TypeVar, get_args, get_type_hints
+from typing import Any, Final, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,26 @@ SIDE: Final = "side"
 
 Write = Callable[[Any, bytearray, int], None]
 """Adds what a value looks like, as bytes, for a seat that looks."""
+
+
+REMEMBERED: Final = 20_000
+"""So many looks of a field are remembered at most."""
+
+
+class Looks(dict[Any, bytes]):
+    """What the values of a field look like for a seat, as bytes, by value. One that is missing is worked out."""
+
+    def __init__(self, write: Write, seat: Seat) -> None:
+        self.write = write
+        self.seat = seat
+
+    def __missing__(self, value: Any) -> bytes:
+        out = bytearray()
+        self.write(value, out, self.seat)
+        look = bytes(out)
+        if len(self) < REMEMBERED:
+            self[value] = look
+        return look
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,21 +128,31 @@ class Arrays(Generic[S]):
         """Return how a thing is written: one field after the other."""
         declared, hints = kinds_of(kind), get_type_hints(kind)
         names = [name for name in kind.__struct_fields__ if not (issubclass(kind, State) and name in State.__struct_fields__)]
-        writes: list[tuple[str, Write]] = []
-        for name in names:
-            one = declared[name]
-            if one is None and (inner := _thing_in(hints[name])) is not None:
-                writes.append((name, self._maybe(f"{path}{name}", inner)))
+        known: dict[str, Any] = {}
+        lines: list[str] = []
+        for n, name in enumerate(names):
+            one, hint = declared[name], hints[name]
+            if one is None and (inner := _thing_in(hint)) is not None:
+                write = self._maybe(f"{path}{name}", inner)
             elif one is None:
                 raise OutplayError(f"{self.game.name} cannot be trained on yet: {kind.__name__}.{name} does not say what its numbers stand for")
-            elif not isinstance(one, Unseen):
-                writes.append((name, self._kind(f"{path}{name}", one, hints[name])))
+            elif isinstance(one, Unseen):
+                continue
+            else:
+                write = self._kind(f"{path}{name}", one, hint)
+            if _never_changes(hint):
+                known[f"look{n}"] = self._remembered(write)
+                lines.append(f"    out += look{n}[seat][value.{name}]")
+            else:
+                known[f"write{n}"] = write
+                lines.append(f"    write{n}(value.{name}, out, seat)")
+        exec("\n".join(["def write(value, out, seat):", *(lines or ["    pass"])]), known)  # as one would write it by hand: it runs at every decision
+        written: Write = known["write"]
+        return written
 
-        def write(value: Any, out: bytearray, seat: int) -> None:
-            for name, one in writes:
-                one(getattr(value, name), out, seat)
-
-        return write
+    def _remembered(self, write: Write) -> list[Looks]:
+        """Return, for each seat that looks, what values look like that never change: worked out when it is first asked for."""
+        return [Looks(write, seat) for seat in range(self.seats)]
 
     def _maybe(self, path: str, kind: type[Thing] | type[Record]) -> Write:
         """Return how a thing that need not be there is written: a byte that says whether it is, then its fields."""
@@ -253,6 +283,7 @@ class Arrays(Generic[S]):
             else:
                 raise TypeError(f"{path} does not say what each of its numbers stands for")
         blank = bytes((self.length - before) // most) if most else b""
+        looks = self._remembered(writes[0]) if writes and _never_changes(_inner(hint)) else None  # they all look alike
 
         def write(value: Any, out: bytearray, seat: int) -> None:
             found: Sequence[Any] = () if value is None else list(value.values()) if isinstance(value, dict) else value
@@ -262,8 +293,12 @@ class Arrays(Generic[S]):
                 own, turned = (self._side_of[seat], self.sizes[SIDE]) if each.most == SIDE else (seat, self.seats)
                 found = [*found[own:turned], *found[:own], *found[turned:]]
             out.append(len(found))
-            for n, one in enumerate(found):
-                writes[n](one, out, seat)
+            if looks is not None:
+                mine = looks[seat]
+                out += b"".join([mine[one] for one in found])
+            else:
+                for n, one in enumerate(found):
+                    writes[n](one, out, seat)
             out += blank * (most - len(found))
 
         return write
@@ -299,6 +334,14 @@ def _thing_in(hint: Any) -> type[Thing] | type[Record] | None:
     if isinstance(hint, type) and issubclass(hint, (Thing, Record)):
         return hint
     return next((found for part in get_args(hint) if (found := _thing_in(part)) is not None), None)
+
+
+def _never_changes(hint: Any) -> bool:
+    """Return whether values of this type can be looked up by what they are: numbers, words, records and tuples of these, but no list, dict or thing."""
+    whole = get_origin(hint) or hint
+    if isinstance(whole, type) and issubclass(whole, (list, dict, Thing)):
+        return False
+    return whole is not Mapping and all(_never_changes(part) for part in get_args(hint) if part is not ...)
 
 
 def _inner(hint: Any) -> Any:

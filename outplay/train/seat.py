@@ -54,7 +54,7 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64], Generic[S]):
         self._dice = Quick(0)
         self._before = 0.0
 
-    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:  # type: ignore[override]  # wider than a dict
+    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:
         """Begin a match and play up to the seat's first question. `options` may name `picks`: text forms of what is picked before anybody is asked."""
         super().reset(seed=seed)
         number = int(self.np_random.integers(1 << 62))
@@ -77,7 +77,7 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64], Generic[S]):
         """Return which actions the seat may take now."""
         return self.match.mask(self.seat).astype(bool)
 
-    def render(self) -> str | None:  # type: ignore[override]  # Gymnasium allows any frame
+    def render(self) -> str | None:
         """Return the table as the seat sees it, as JSON, in the mode "ansi"."""
         return self.what.game.dumps(self.what.game.observe(self.match.state, self.seat).state) if self.render_mode == "ansi" else None
 
