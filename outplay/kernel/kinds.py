@@ -101,7 +101,7 @@ class ByKey:
 class Each:
     """Numbers, records or things in order, at most so many (a number, or the name of a kind): each of this kind, or a thing with fields of its own. Before them it is seen how many there are; if each of them is `Unseen`, nothing else.
 
-    `by_seat`: the first ones go by seat, as many as there are seats, so a seat that looks at them sees its own first.
+    `by_seat`: the first ones go by seat, as many as there are seats, so a seat that looks at them sees its own first; if they are as many as "side", they go by side.
     """
 
     most: int | str

@@ -290,7 +290,8 @@ class Arrays(Generic[S]):
             if len(found) > most:
                 raise OutplayError(f"{path} holds {len(found)} things, but declares at most {most}")
             if each.by_seat:
-                found = [*found[seat : self.seats], *found[: min(seat, self.seats)], *found[self.seats :]]
+                own, turned = (self._side_of[seat], self.sizes[SIDE]) if each.most == SIDE else (seat, self.seats)
+                found = [*found[own:turned], *found[:own], *found[turned:]]
             out.append(len(found))
             if looks is not None:
                 mine = looks[seat]

@@ -16,6 +16,8 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("knockback", {"seats": 4, "mode": "teams", "tide": True, "tide_start": 2, "tide_step": 1, "heroes": "all12"}),
     ("brawl", {"start": "quick", "round_limit": 10}),
     ("eventide", {"gamers": "none", "heroes": "random", "max_rounds": 8}),
+    ("moba", {"team_size": "2", "draft": "random", "starting_actions": "recommended", "round_limit": 3}),
+    ("rally", {"robots": 1, "objective_scale": "short", "edges": "walled", "round_limit": 4}),
 ]
 
 

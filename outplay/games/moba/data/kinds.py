@@ -79,7 +79,7 @@ Tokens: TypeAlias = Annotated[tuple[tuple[str, int, int], ...], ByWord(SQUARE, (
 """Square tokens: the kind, the value, and the hero that put it there."""
 Named: TypeAlias = Annotated[tuple[tuple[str, int], ...], ByWord(NAMES, (OneOf("hero", none=True),))]
 """What a card calls heroes. Equal names are given to one after the other."""
-Guards: TypeAlias = Annotated[tuple[int, ...], Each(40, UpTo(20, least=-20))]
+Guards: TypeAlias = Annotated[tuple[int, ...], Each(16, UpTo(20, least=-20))]
 """MOBA-4.171 Defense modifiers."""
 Amount: TypeAlias = Annotated[int, UpTo(60)]
 """An amount of anything."""

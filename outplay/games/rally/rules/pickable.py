@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from outplay.games.rally.data.board import TOWERS
 from outplay.games.rally.data.content import MOVE_1, ROTATE_LEFT, ROTATE_RIGHT, RallyContent
+from outplay.games.rally.data.kinds import MODES
 from outplay.games.rally.data.settings import RallySettings
-from outplay.games.rally.data.vocabulary import ROBOTS
-from outplay.games.rally.rules.aim import MODES
+from outplay.games.rally.data.vocabulary import ROBOTS, Hits, Pierce
 from outplay.games.rally.rules.damage import GiveUp, Keep, Spend
 from outplay.games.rally.rules.destruction import Lose
 from outplay.games.rally.rules.endround import Install
 from outplay.games.rally.rules.motion import Steps
 from outplay.games.rally.rules.programming import Gyro, PowerDown, Put, Store
 from outplay.games.rally.rules.respawn import Face
-from outplay.games.rally.rules.robot import REGISTERS
+from outplay.games.rally.rules.robot import CHOSEN, REGISTERS
 from outplay.games.rally.rules.setup import Dock
 from outplay.games.rally.rules.structures import Name
 from outplay.games.rally.rules.weapons import Aim, Weapon
@@ -33,7 +34,19 @@ def sizes(settings: RallySettings, content: RallyContent) -> Sizes:
         "robot": ROBOTS,
         "card": len(content.cards),
         "option card": len(content.options),
+        "aimed hit": (1 + _most(content, Pierce)) * max(1, _most(content, Hits)),
+        "tower": TOWERS,
+        "structure": TOWERS + 2,
+        "target": ROBOTS + TOWERS + 2,
+        "way": 4,
+        "register": REGISTERS + 1,
+        "reason": CHOSEN + 1,
     }
+
+
+def _most(content: RallyContent, kind: type[Hits] | type[Pierce]) -> int:
+    """Return the largest number that an option has in an effect of this kind; 0 if none has one."""
+    return max((effect.n for effects in content.effects if isinstance(effect := effects.get(kind), kind)), default=0)
 
 
 def listed(kind: type[Option], content: RallyContent) -> Iterable[Option] | None:

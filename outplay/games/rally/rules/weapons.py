@@ -10,13 +10,11 @@ from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import NOBODY, TOWERS
 from outplay.games.rally.data.hit import Hit
-from outplay.games.rally.data.kinds import RobotNumber, WeaponNumber
+from outplay.games.rally.data.kinds import ARMS, MODES, RobotNumber, WeaponNumber
 from outplay.games.rally.rules.aim import (
-    ARMS,
     DISRUPT,
     HOWITZER,
     LASER,
-    MODES,
     PULL,
     barrels,
     fires,
