@@ -16,7 +16,7 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Sides
 from outplay.lab.varying import Varied, with_values
 
-READ: Final = 64
+READ: Final = 16
 """So many contents are kept that differ by their numbers."""
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from outplay.kernel.chance import Quick, seed_from
 
-IN_A_ROW: Final = 8
+IN_A_ROW: Final = 16
 """So many matches in a row are played with the same numbers: reading content may take as long as a match."""
 FREE: Final = 4
 """Of so many matches one is left as it is; in the others somebody is dealt in."""
