@@ -59,8 +59,12 @@ class Effects:
     def __init__(self, seen: Sequence[Seen], levers: Sequence[Lever], figures: Sequence[str] = (), pairs: Sequence[tuple[int, int]] = ()) -> None:
         self.seen, self.levers, self._pairs = seen, levers, pairs
         self._curves = [curves(lever.values) for lever in levers]
-        self._levels = np.array([[lever.values.index(v) for lever, v in zip(levers, one.values, strict=True)] for one in seen], dtype=int).reshape(len(seen), -1)
-        self._names = sorted({name for one in seen for side in one.contest.sides for name, _ in side} | {name for lever in levers for name in lever.moves if name != FIRST})
+        self._levels = np.array([[lever.values.index(v) for lever, v in zip(levers, one.values, strict=True)] for one in seen], dtype=int).reshape(
+            len(seen), -1
+        )
+        self._names = sorted(
+            {name for one in seen for side in one.contest.sides for name, _ in side} | {name for lever in levers for name in lever.moves if name != FIRST}
+        )
         self._count = len(seen[0].contest.sides)
         self._stood = self._standing()
         self._points = np.array([one.contest.points for one in seen], dtype=float)
