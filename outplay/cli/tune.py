@@ -20,7 +20,6 @@ from outplay.cli.engines import At, EngineName, Jobs, engine_of
 from outplay.cli.lab import LEVELS, AsJson, ContentDir, Keep, Options, duration, lab
 from outplay.cli.outputs import demand_file, demand_folder
 from outplay.cli.reports import looked_at
-from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import write_text
 
 if TYPE_CHECKING:

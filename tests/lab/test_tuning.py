@@ -73,3 +73,70 @@ def test_three_heroes_whose_numbers_are_off_by_two_come_back_to_where_they_were(
         assert abs(world.wins(name, world.now) - world.wins(name, (3, 3, 3))) > 0.06
         found = effects.wins(name, world.now)
         assert abs(found.mean - world.wins(name, world.now)) < 3.5 * found.error < 0.1
+
+
+def test_where_a_straight_line_does_not_fit_it_is_said_and_each_value_stands_for_itself() -> None:
+    """Nearly all of the effect comes at one step, from 3 to 4."""
+    world = World(5, step=1.0, shape=lambda value: 1.0 if value > 3 else 0.0)
+    seen = world.played(3000)
+    effects = Effects(seen, world.levers)
+    assert effects.bent == {0, 1, 2}
+    for values in ((3, 3, 3), (4, 3, 3)):
+        found = effects.wins(NAMES[0], values)
+        assert abs(found.mean - world.wins(NAMES[0], values)) < 0.05, values
+    assert Effects(World(5).played(3000), world.levers).bent == frozenset(), "a line is called a line"
+
+
+def test_a_number_that_does_nothing_is_found_out() -> None:
+    world = World(7, shape=lambda value: 0.0)
+    assert Effects(world.played(1500), world.levers).does_something() == frozenset()
+    world = World(7)
+    assert Effects(world.played(1500), world.levers).does_something() == {0, 1, 2}
+
+
+def test_numbers_of_nobody_move_who_begins_and_figures_of_matches() -> None:
+    world = World(9)
+    levers = [Lever("a number of nobody's", VALUES, (FIRST,)), *world.levers[1:]]
+    effects = Effects(world.played(3000, first=lambda value: 0.15 * (value - 3)), levers, ["rounds"])
+    assert 0 in effects.does_something()
+    assert effects.wins(FIRST, (5, 3, 3)).mean == pytest.approx(1 / (1 + math.exp(-0.6)), abs=0.05)
+    assert effects.wins(FIRST, (3, 3, 3)).mean == pytest.approx(0.5, abs=0.04)
+    low, high = (effects.figure("rounds", (3, value, 3)) for value in (1, 5))
+    assert high.mean - low.mean == pytest.approx(4 * 0.5 / 6, abs=0.25), "every sixth match has the hero in it"
+    assert low.error < 0.2
+
+
+def test_as_few_numbers_are_changed_as_will_do() -> None:
+    """Two numbers move one figure; either alone would do."""
+    goal = Goal("Ogre", 0.45, 0.55)
+
+    def foretell(goal: Goal, values: tuple[int, ...]) -> Foretold:
+        return Foretold(0.65 - 0.03 * (values[0] - 1) - 0.05 * (values[1] - 1), 0.02)
+
+    assert chosen((1, 1), [VALUES, VALUES], [goal], foretell) == (1, 4)
+    assert chosen((1, 3), [VALUES, VALUES], [Goal("Ogre", 0.50, 0.60)], foretell) == (1, 3), "what is good enough stays"
+    assert chosen((1, 1), [VALUES, (1, 2)], [Goal("Ogre", 0.10, 0.20)], foretell) == (5, 2), "what cannot be reached is come nearer to"
+
+
+def test_two_numbers_may_do_something_else_together() -> None:
+    """Each alone does nothing; only who has much of one and little of the other wins more."""
+    dice = np.random.default_rng(3)
+    seen = []
+    for n in range(3000):
+        values = (int(dice.integers(1, 6)), int(dice.integers(1, 6)))
+        chance = 1 / (1 + math.exp(0.3 * (values[0] - 3) * (values[1] - 3)))
+        won = float(dice.random() < chance)
+        seen.append(Seen(Contest(((("Hero 0", 1.0),), ((NAMES[1 + n % 11], 1.0),)), (won, 1 - won), (n % 2, 1 - n % 2)), values))
+    levers = [Lever(name, VALUES, ("Hero 0",), "Hero 0") for name in ("one", "other")]
+    alone, together = Effects(seen, levers), Effects(seen, levers, pairs=[(0, 1)])
+    assert alone.wins("Hero 0", (5, 5)).mean > 0.42
+    assert together.wins("Hero 0", (5, 5)).mean == pytest.approx(1 / (1 + math.exp(1.2)), abs=0.06)
+
+
+def test_curves_are_even_across_the_values_and_begin_with_the_line() -> None:
+    found = curves((1, 2, 5))
+    assert found.sum(axis=0) == pytest.approx([0, 0], abs=1e-9)
+    assert (found**2).mean(axis=0) == pytest.approx([1, 1])
+    steps = np.diff(found[:, 0])
+    assert steps[1] == pytest.approx(3 * steps[0])
+    assert steps[0] > 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeVar
 
 import numpy as np
@@ -137,12 +138,14 @@ class Effects:
         found = solve(columns, self._points, spreads)
         for part in (slice(0, len(self._names)), slice(stand, stand + slopes), slice(stand + slopes, stand + slopes + sum(bends))):
             if part.stop > part.start:
-
-                def with_spread(spread: float, part: slice = part) -> Solved:
-                    return solve(columns, self._points, _set(spreads, part, spread), found.worths)
-
-                spreads[part], found = likeliest(with_spread)
+                spreads[part], found = likeliest(partial(self._with_spread, columns, spreads, part, found.worths))
         return found
+
+    def _with_spread(self, columns: Array, spreads: Array, part: slice, near: Array, spread: float) -> Solved:
+        """Return the likeliest worths if those of some columns lie apart by a spread."""
+        tried = spreads.copy()
+        tried[part] = spread
+        return solve(columns, self._points, tried, near)
 
     # ------------------------------------------------------------ what is foretold
 
@@ -257,9 +260,3 @@ def curves(values: Sequence[int]) -> Array:
 def _spread(rows: list[T]) -> list[T]:
     """Return at most ROWS of some rows, evenly taken."""
     return rows if len(rows) <= ROWS else [rows[n * len(rows) // ROWS] for n in range(ROWS)]
-
-
-def _set(spreads: Array, part: slice, spread: float) -> Array:
-    found = spreads.copy()
-    found[part] = spread
-    return found
