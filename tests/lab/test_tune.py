@@ -7,6 +7,7 @@ import math
 import re
 import shutil
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import polars as pl
@@ -18,13 +19,13 @@ from outplay.games import find_game
 from outplay.kernel.chance import Quick, seed_from
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Use
-from outplay.lab.engines import Here, Processes
+from outplay.lab.engines import Engine, Here, Processes
 from outplay.lab.experiment import Effect
 from outplay.lab.match import Played
 from outplay.lab.plan import Plan, Venue, lay_out
 from outplay.lab.story import Story
-from outplay.lab.tuning import run
 from outplay.lab.tuning.choosing import Goal
+from outplay.lab.tuning.effects import Foretold
 from outplay.lab.tuning.numbers import now_of, number_of, owner_of
 from outplay.lab.tuning.proving import came
 from outplay.lab.tuning.run import Tuning
@@ -141,11 +142,11 @@ def test_a_match_is_played_with_the_numbers_and_the_hero_that_were_drawn_for_it(
 
 
 def test_a_tuning_is_the_same_whatever_plays_it_and_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    def tuning(engine: type[Here] | type[Jumbled] | type[Processes], keep: Path | None = None) -> Tuning:
-        return Tuning(task(), 24, 10, lambda: engine(2) if engine is Processes else engine(), keep, tries=1)
+    def tuning(engine: Callable[[], Engine], keep: Path | None = None) -> Tuning:
+        return Tuning(task(), 24, 10, engine, keep, tries=1)
 
     whole = tuning(Here).run()
-    assert whole.digest == tuning(Processes).run().digest
+    assert whole.digest == tuning(lambda: Processes(2)).run().digest
 
     def stop(words: str, done: int, all_: int) -> None:
         if done == 17:
@@ -229,8 +230,8 @@ def test_a_number_that_is_far_off_is_brought_back_and_the_content_is_written(tmp
 def test_what_fresh_matches_do_not_bear_out_is_not_proposed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The model is made to believe that one more die halves the wins."""
 
-    def mistaken(self: Tuning, goal: Goal, values: tuple[int, ...]) -> run.Foretold:
-        return run.Foretold(0.5 if values[0] == 2 else 0.9, 0.01)
+    def mistaken(self: Tuning, goal: Goal, values: tuple[int, ...]) -> Foretold:
+        return Foretold(0.5 if values[0] == 2 else 0.9, 0.01)
 
     monkeypatch.setattr("outplay.lab.engines.job.play_match", dealt_by_dice)
     monkeypatch.setattr(Tuning, "foretold", mistaken)

@@ -52,7 +52,8 @@ class World:
         for n in range(matches):
             values = tuple(int(v) for v in self.dice.integers(1, 6, 3))
             dealt = (NAMES[n % 3], n % 2) if n % 4 else None
-            contest = self.match(values, *(dealt or ()), first=first(values[0]))
+            hero, side = dealt or ("", 0)
+            contest = self.match(values, hero, side, first(values[0]))
             rounds = 8 + 0.5 * values[1] * any(name == NAMES[1] for side in contest.sides for name, _ in side) + float(self.dice.normal(0, 2))
             found.append(Seen(contest, values, dealt, {"rounds": rounds}))
         return found

@@ -240,10 +240,11 @@ def _ridge(columns: Array, y: Array, spread: float) -> tuple[Array, Array, float
     ridge = np.full(columns.shape[1], spread**-2)
     ridge[0] = FREE**-2
     bend = columns.T @ columns + np.diag(ridge)
-    worths = np.linalg.solve(bend, columns.T @ y)
+    worths: Array = np.linalg.solve(bend, columns.T @ y)
     left = float(((y - columns @ worths) ** 2).sum() + (ridge * worths**2).sum())
     _, volume = np.linalg.slogdet(bend)
-    return worths, np.linalg.inv(bend), -0.5 * left + 0.5 * float(np.log(ridge).sum()) - 0.5 * float(volume)
+    varies: Array = np.linalg.inv(bend)
+    return worths, varies, -0.5 * left + 0.5 * float(np.log(ridge).sum()) - 0.5 * float(volume)
 
 
 def curves(values: Sequence[int]) -> Array:
