@@ -98,7 +98,7 @@ def test_a_number_that_does_nothing_is_found_out() -> None:
 def test_numbers_of_nobody_move_who_begins_and_figures_of_matches() -> None:
     world = World(9)
     levers = [Lever("a number of nobody's", VALUES, (FIRST,)), *world.levers[1:]]
-    effects = Effects(world.played(3000, first=lambda value: 0.15 * (value - 3)), levers, ["rounds"])
+    effects = Effects(world.played(3000, first=lambda value: 0.3 * (value - 3)), levers, ["rounds"])
     assert 0 in effects.does_something()
     assert effects.wins(FIRST, (5, 3, 3)).mean == pytest.approx(1 / (1 + math.exp(-0.6)), abs=0.05)
     assert effects.wins(FIRST, (3, 3, 3)).mean == pytest.approx(0.5, abs=0.04)

@@ -240,10 +240,10 @@ def _ridge(columns: Array, y: Array, spread: float) -> tuple[Array, Array, float
     ridge = np.full(columns.shape[1], spread**-2)
     ridge[0] = FREE**-2
     bend = columns.T @ columns + np.diag(ridge)
-    worths: Array = np.linalg.solve(bend, columns.T @ y)
+    worths = np.asarray(np.linalg.solve(bend, columns.T @ y), dtype=np.float64)
     left = float(((y - columns @ worths) ** 2).sum() + (ridge * worths**2).sum())
     _, volume = np.linalg.slogdet(bend)
-    varies: Array = np.linalg.inv(bend)
+    varies = np.asarray(np.linalg.inv(bend), dtype=np.float64)
     return worths, varies, -0.5 * left + 0.5 * float(np.log(ridge).sum()) - 0.5 * float(volume)
 
 
