@@ -120,12 +120,13 @@ class OptionDestroyed(Event):
 
 
 class RobotDestroyed(Event):
-    """RALLY-48.8 A robot was destroyed at `cell`; `how` is damage or fall, `by` are the robots that get a Kill for it."""
+    """RALLY-48.8 A robot was destroyed at `cell`; `how` is damage or fall, `by` are the robots that get a Kill for it, `also` what else hit it then: tower, beam."""
 
     robot: int
     cell: int
     how: str
     by: tuple[int, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 class Killed(Event):

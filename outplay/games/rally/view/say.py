@@ -303,10 +303,11 @@ def _down(s: Table, structure: int, by: tuple[int, ...], rule: str) -> sc.Line:
 
 def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case fe.RobotDestroyed(robot, _, how, by):
+        case fe.RobotDestroyed(robot, _, how, by, also):
             if how == "fall":
                 return None  # that has been said
-            killers = f" by {owned(s, by)}" if by else ""
+            some = [*([owned(s, by)] if by else []), *(f"a {SOURCES[what]}" for what in also)]
+            killers = f" by {listed(some)}" if some else ""
             wreck = sc.Beat(kind="wreck", piece=piece_id(robot), text=f"Destroyed{killers}!", tone="harm")
             return about(s, robot, rule, f" is destroyed{killers}.", wreck)
         case fe.Killed(robot, target):
