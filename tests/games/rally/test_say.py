@@ -100,10 +100,10 @@ def test_shots_damage_and_objectives() -> None:
             "North's front tower 3 falls to South's Rivet.",
             "North's base loses 5 with its front tower 3: 35 left.",
             "Rivet gets an Objective for North's front tower 3.",
-            "Rivet draws Brakes.",
-            "Gasket draws Crab Legs.",
-            "Torque draws Flywheel.",
-            "Cotter draws Recompile.",
+            "Rivet draws Brakes for the tower.",
+            "Gasket draws Crab Legs for the tower.",
+            "Torque draws Flywheel for the tower.",
+            "Cotter draws Recompile for the tower.",
         ]
 
 

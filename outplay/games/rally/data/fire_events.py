@@ -174,10 +174,11 @@ class Collapsed(Event):
 
 
 class OptionDrawn(Event):
-    """RALLY-49.2 A robot drew an option card."""
+    """RALLY-49.2 A robot drew an option card; `why`: wrench, tower, or empty."""
 
     robot: int
     option: int
+    why: str = ""
 
 
 class OptionsShuffled(Event):

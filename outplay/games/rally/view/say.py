@@ -61,6 +61,8 @@ CARRIED: Final = {"belt": "The belts run", "express": "The express belts run"}
 HITS: Final = {"laser": "laser", "rear": "rear laser", "howitzer": "howitzer"}
 SOURCES: Final = {"tower": "tower", "beam": "board laser"}
 """What hits a robot if no robot fired."""
+FOR: Final = {"wrench": " for the wrench", "tower": " for the tower"}
+"""Why a robot draws an option card."""
 PREVENTED: Final = {"shield": "Power-Down Shield", "coat": "Ablative Coat"}
 
 
@@ -330,8 +332,8 @@ def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 def _options(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case fe.OptionDrawn(robot, option):
-            return about(s, robot, rule, f" draws {option_name(s.content, option)}.", over(robot, option_name(s.content, option), "good"))
+        case fe.OptionDrawn(robot, option, why):
+            return about(s, robot, rule, f" draws {option_name(s.content, option)}{FOR.get(why, '')}.", over(robot, option_name(s.content, option), "good"))
         case ev.Installed(robot, team, option):
             line = about(
                 s,
