@@ -71,14 +71,16 @@ FITS = """(touch) => {
     if (size < 10.95) wrong.push(`small type: ${size.toFixed(1)} px ${one instanceof SVGElement ? "svg " : ""}${called(one.closest("[class]") ?? one)}`);
   }
   const need = touch ? 44 : 32;
+  let target = 999;
   for (const one of root.querySelectorAll("button, a[href], input, select, [role=button]")) {
     if (!shown(one) || one.closest(".board") || getComputedStyle(one).pointerEvents === "none" || one.closest("[inert]")) continue;
     const box = one.getBoundingClientRect();
     const inline = one.matches(".rule, p *, li p *, .terms *, .line *") || getComputedStyle(one).display === "inline";
     if (inline || !box.width) continue;
+    target = Math.min(target, box.width, box.height);
     if (Math.min(box.width, box.height) < need - 0.5) wrong.push(`small target: ${Math.round(box.width)}x${Math.round(box.height)} ${called(one)}`);
   }
-  return { board, width: innerWidth, height: innerHeight, forward: Boolean(forward), least, words, wrong: [...new Set(wrong)] };
+  return { board, width: innerWidth, height: innerHeight, forward: Boolean(forward), least, words, target, wrong: [...new Set(wrong)] };
 }"""
 
 REACH = """() => {
@@ -107,6 +109,9 @@ class Fit(NamedTuple):
     width: int
     height: int
     least: float
+    """The smallest type, in pixels."""
+    target: float
+    """The narrow side of the smallest thing that can be pressed, in pixels."""
     wrong: list[str]
 
     @property
@@ -115,9 +120,15 @@ class Fit(NamedTuple):
         assert self.board is not None
         return self.board[2] / self.width, self.board[3] / self.height
 
+    @property
+    def area(self) -> float:
+        """How much of the window the board takes."""
+        wide, high = self.share
+        return wide * high
+
 
 def fit(found: dict[str, Any]) -> Fit:
     """Return what the page has found."""
     board = found["board"]
     at = (board["x"], board["y"], board["width"], board["height"]) if board else None
-    return Fit(at, found["width"], found["height"], found["least"], found["wrong"])
+    return Fit(at, found["width"], found["height"], found["least"], found["target"], found["wrong"])

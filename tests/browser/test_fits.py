@@ -59,6 +59,13 @@ def is_large(found: Fit, phone: bool) -> bool:
     return wide >= WIDTH if phone else high >= HEIGHT or wide >= WIDTH
 
 
+def figures(fits: list[Fit]) -> str:
+    """Return in words what was measured of a game: its boards, its smallest type, its smallest target."""
+    areas = sorted(one.area for one in fits if one.board is not None)
+    boards = f"the board takes {areas[0]:.0%} to {areas[-1]:.0%} of the window, mostly {areas[len(areas) // 2]:.0%}; " if areas else ""
+    return f"{boards}smallest type {min(one.least for one in fits):.1f} px, smallest target {min(one.target for one in fits):.0f} px"
+
+
 @pytest.mark.parametrize(("width", "height"), WALKED, ids=[f"{width}x{height}" for width, height in WALKED])
 @pytest.mark.parametrize("colors", many(["light"], ["light", "dark"]))
 def test_every_question_fits(
@@ -74,6 +81,7 @@ def test_every_question_fits(
     infos = {game.id: json.loads(encode(game_info(game))) for game in games().values()}
     wrong: list[str] = []
     kinds: Counter[str] = Counter()
+    tables: dict[str, list[Fit]] = {}
     for one in asked[WALKED.index((width, height)) % STEP :: STEP]:
         lays(page, one, infos)
         for pointed in (None, *[told["id"].split(":", 2)[2] for told in json.loads(one.previews)[:1]]):
@@ -81,6 +89,7 @@ def test_every_question_fits(
                 page.evaluate("(text) => kit.point(text)", pointed)
                 page.evaluate(STILL)
             found = measured(page, phone)
+            tables.setdefault(one.game, []).append(found)
             where = f"{one.game} {one.name}{'' if pointed is None else ', pointed at'}"
             if found.board and not is_large(found, phone):
                 wrong.append(f"{where}: the board is only {found.board[2]}x{found.board[3]}")
@@ -91,6 +100,8 @@ def test_every_question_fits(
                     wrong.append(f"{where}: {words}")
     with capsys.disabled():
         print(f"\n{width}x{height} {colors}: {dict(kinds)}")
+        for name, fits in tables.items():
+            print(f"{name}: {figures(fits)}")
     assert not errors
     assert not wrong, "\n".join(wrong)
 

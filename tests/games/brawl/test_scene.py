@@ -179,3 +179,20 @@ def test_standard_actions_are_called_as_look_toml_calls_them_wherever_they_are_n
         assert GAME.prompt(GAME.observe(t.state, A), A).title == "Jab:"
     for where in ("scene", "glossary"):
         assert "pays for red cards, for Jab, or for Scamper." in words[where]
+
+
+def test_champions_that_are_not_deployed_lie_nowhere_on_the_arena() -> None:
+    """Who is out of action waits at the Gate; who was not deployed yet is no shade there that lies on the hexes one chooses from."""
+    content, luck = GAME.load(), Quick(3)
+    s = GAME.start(GAME.settings.make({}), content, Seeded(seed_from("not deployed")))
+    before = 0
+    while not s.round:
+        if s.champions:
+            places = {piece.id: piece.at for piece in GAME.scene(GAME.observe(s, A)).pieces if piece.seat is not None}
+            assert not any(at.startswith("gate") for at in places.values())
+            before += "" in places.values()
+        options = legal(s, s.asked[0])
+        pick(s, s.asked[0], options[luck.number() % len(options)])
+    assert before > 3
+    with table(a={"GOL": at(-1, 0)}, b={"DER": at(0, -1), "PIE": GATE}, hand_a=["GOL-M1"], hand_b=["DER-D1"]) as t:
+        assert next(piece.at for piece in seen(t, A).pieces if piece.id == f"champion-{t.number('PIE') + 1}").startswith("gate")

@@ -15,6 +15,8 @@ export interface View {
   turn?: number;
   /** How thick roads are, in places. */
   thick?: number;
+  /** Left and right of the board nothing is seen. */
+  slim?: boolean;
 }
 
 export interface Layout {
@@ -22,6 +24,7 @@ export interface Layout {
   tilt: number;
   turn: number;
   thick: number;
+  slim: boolean;
   grid: Grid;
   cells: ReadonlyMap<string, Cell>;
   /** All cells from the far edge to the near one, as they are drawn. */
@@ -32,6 +35,8 @@ export interface Layout {
   at(q: number, r: number): Point;
   /** The middle of a cell, a region or a site; also of a cell beside the board, when ids tell where that is. */
   center(id: string): Point | null;
+  /** The edge of the screen at which a site lies; null if there is no such site. */
+  edgeOf(id: string): Edge | null;
   /** The region a cell belongs to, of those that are wanted. */
   regionAt(cell: string, wanted: (id: string) => boolean): string;
   corners(q: number, r: number, scale?: number, dy?: number): Loop;
@@ -120,8 +125,18 @@ function edgeAfter(edge: Edge, quarters: number): Edge {
   return AROUND[(AROUND.indexOf(edge) + 2 * quarters) % AROUND.length]!;
 }
 
-/** The place of a site: at an edge or a corner of what must be seen. */
-function beyond(edge: Edge, { x, y, width, height }: Box): Point {
+/** Whether an edge is the left or the right one. */
+export const isSide = (edge: Edge | null): boolean => edge === "e" || edge === "w";
+
+/**
+ * The place of a site: at an edge or a corner of what must be seen, and left and right of it; where nothing is seen
+ * there, in its upper corner.
+ */
+function beyond(edge: Edge, { x, y, width, height }: Box, slim: boolean): Point {
+  if (isSide(edge)) {
+    const out = CELL * (slim ? -1 : 0.75);
+    return { x: edge === "w" ? x - out : x + width + out, y: slim ? y + CELL * 0.9 : y + height / 2 };
+  }
   const lie = (low: boolean, high: boolean, from: number, size: number): number =>
     from + size * (low ? 0 : high ? 1 : 0.5) + CELL * (low ? 0.9 : high ? -0.9 : 0) * (edge.length - 1);
   return {
@@ -135,10 +150,10 @@ function centerIn(
   board: Board,
   { cells, at }: Pick<Layout, "cells" | "at">,
   frame: Box,
-  turn: number,
+  edgeOf: Layout["edgeOf"],
+  slim: boolean,
 ): Layout["center"] {
   const regions = new Map((board.regions ?? []).map((region) => [region.id, region]));
-  const sites = new Map((board.sites ?? []).map((site) => [site.id, site]));
   const start = commonStart(board.cells);
   const middleOf = (ids: readonly string[]): Point => {
     const { x, y, width, height } = boxOf(ids.flatMap((one) => cells.get(one) ?? []).map((cell) => at(cell.q, cell.r)));
@@ -149,8 +164,8 @@ function centerIn(
     if (cell) return at(cell.q, cell.r);
     const region = regions.get(id);
     if (region) return middleOf(region.cells);
-    const site = sites.get(id);
-    if (site) return beyond(edgeAfter(site.edge ?? "s", turn), frame);
+    const edge = edgeOf(id);
+    if (edge) return beyond(edge, frame, slim);
     const beside = start === null ? null : parsed(id);
     return beside && beside.before === start ? at(beside.q, beside.r) : null;
   };
@@ -160,7 +175,10 @@ export function makeLayout(board: Board, view: View): Layout {
   const ground = cellsOf(board, view);
   const { cells, at, corners } = ground;
   const { bounds, frame } = extent(board, corners);
-  const center = centerIn(board, ground, frame, view.turn ?? 0);
+  const sites = new Map((board.sites ?? []).map((site) => [site.id, edgeAfter(site.edge ?? "s", view.turn ?? 0)]));
+  const edgeOf = (id: string): Edge | null => sites.get(id) ?? null;
+  const slim = view.slim ?? false;
+  const center = centerIn(board, ground, frame, edgeOf, slim);
   const nearest = (p: Point, ids: Iterable<string>, reach = Infinity): string | null => {
     let best: string | null = null;
     let least = reach;
@@ -183,10 +201,12 @@ export function makeLayout(board: Board, view: View): Layout {
     tilt: view.tilt,
     turn: view.turn ?? 0,
     thick: view.thick ?? 1,
+    slim,
     order: [...board.cells].sort((a, b) => at(a.q, a.r).y - at(b.q, b.r).y || at(a.q, a.r).x - at(b.q, b.r).x),
     bounds,
     frame,
     center,
+    edgeOf,
     regionAt: (cell, wanted) =>
       board.regions?.find((region) => wanted(region.id) && region.cells.includes(cell))?.id ?? "",
     hit,
@@ -203,7 +223,11 @@ export function fittingView(
   free: { width: number; height: number },
 ): View {
   if (board.kind === "lanes") return { tilt: 1, thick: fittingThick(board, free.width, free.height) };
-  return { tilt: fittingTilt(board, width, height, free), turn: fittingTurn(board, width, height) };
+  return {
+    tilt: fittingTilt(board, width, height, free),
+    turn: fittingTurn(board, width, height),
+    slim: isUpright(width, height),
+  };
 }
 
 /**
@@ -221,6 +245,9 @@ export function isLong(board: Board): boolean {
   return board.kind === "square" && flat.height > flat.width * 1.4;
 }
 
+/** Whether a board is as wide as the screen, as on phones. */
+const isUpright = (width: number, height: number): boolean => width <= height || width < 1080;
+
 const LOW = 840;
 /** From how high a board is seen at most, and from how low. */
 const STEEP = 0.96;
@@ -232,7 +259,7 @@ export function fittingTilt(
   height: number,
   free: { width: number; height: number } = { width, height },
 ): number {
-  if (width <= height || width < 1080) {
+  if (isUpright(width, height)) {
     if (board.kind !== "hex" || free.height <= 0) return STEEP;
     // As wide as the screen, if it may be seen from lower down for that.
     const flat = makeLayout(board, { tilt: 1 }).frame;

@@ -2,7 +2,7 @@
 
 import type { Piece } from "../protocol";
 import { CELL, type Point } from "./geometry";
-import type { Layout } from "./layout";
+import { isSide, type Layout } from "./layout";
 
 export interface Place extends Point {
   r: number;
@@ -49,9 +49,14 @@ function spread(count: number, i: number): Point {
   return { x: Math.cos(angle) * away, y: Math.sin(angle) * away * 0.7 };
 }
 
-/** Who waits at a region or a site stands in a row. */
-function queue(count: number, i: number): Point {
-  return { x: (i - (count - 1) / 2) * CELL * 1.3, y: 0 };
+/**
+ * Who waits at a region or a site stands in a row: left and right of the board one below the other, in its corner from
+ * the edge on.
+ */
+function queue(count: number, i: number, edge: ReturnType<Layout["edgeOf"]>, slim: boolean): Point {
+  const middle = i - (count - 1) / 2;
+  if (!isSide(edge)) return { x: middle * CELL * 1.3, y: 0 };
+  return slim ? { x: (edge === "w" ? i : -i) * CELL * 1.15, y: 0 } : { x: 0, y: middle * CELL * 1.15 };
 }
 
 /** Several on a cell that is several places long stand in a row, closer to each other the more they are. */
@@ -73,7 +78,13 @@ export function placePieces(layout: Layout, pieces: readonly Piece[], overrides:
     const waits = !layout.cells.has(here(piece));
     const long = layout.board.cells.find((one) => one.id === here(piece))?.long ?? 1;
     const [many, i] = [group.length, group.indexOf(piece)];
-    const off = lies(piece) ? { x: 0, y: 0 } : waits ? queue(many, i) : long > 1 ? row(many, i, long) : spread(many, i);
+    const off = lies(piece)
+      ? { x: 0, y: 0 }
+      : waits
+        ? queue(many, i, layout.edgeOf(here(piece)), layout.slim)
+        : long > 1
+          ? row(many, i, long)
+          : spread(many, i);
     const at = standing(cell, piece);
     const r = pieceRadius(piece, layout) * ((waits || many > long) && !lies(piece) ? 0.82 : 1);
     places.set(piece.id, { x: at.x + off.x, y: at.y + off.y, r });

@@ -1,6 +1,7 @@
 import type {
   Card,
   Cell,
+  Chip,
   Condition,
   Panel,
   Piece,
@@ -203,6 +204,12 @@ export function titled(panel: Panel, seat: SeatInfo | undefined): string {
 /** What a panel says of it in small print: of somebody's own panel the side's name. */
 export function noted(panel: Panel, seat: SeatInfo | undefined): string {
   return [titled(panel, seat) === panel.name ? "" : panel.name, panel.sub].filter(Boolean).join(", ");
+}
+
+/** The signs of which a panel counts how many are ready, such as 2/3: those that are used are muted. */
+export function counted(panel: Panel): readonly Chip[] {
+  if (panel.bar || panel.track || panel.short?.shape !== "pill") return [];
+  return (panel.statuses ?? []).filter((one) => one.icon).slice(0, 3);
 }
 
 /** A slot of a seat with the card that lies in it, if the viewer knows that card. */

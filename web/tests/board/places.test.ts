@@ -37,11 +37,22 @@ describe("pieces", () => {
     expect(places.get("disc")!.y).toBeCloseTo(layout.center("a")!.y);
   });
 
-  it("that wait at a gate stand in a row", () => {
+  it("that wait at a gate at the side stand beside the board, one below the other", () => {
     const places = placePieces(layout, [piece("x", "gate"), piece("y", "gate"), piece("z", "gate")]);
-    const ys = new Set(["x", "y", "z"].map((id) => places.get(id)!.y));
-    expect(ys.size).toBe(1);
-    expect(places.get("z")!.x - places.get("y")!.x).toBeCloseTo(places.get("y")!.x - places.get("x")!.x);
+    const [x, y, z] = ["x", "y", "z"].map((id) => places.get(id)!);
+    expect(new Set([x!.x, y!.x, z!.x]).size).toBe(1);
+    expect(z!.y - y!.y).toBeCloseTo(y!.y - x!.y);
+    expect(x!.x + x!.r).toBeLessThan(layout.frame.x + CELL * 0.1);
+  });
+
+  it("that wait at a gate stand in the upper corner where nothing is seen beside the board", () => {
+    const slim = makeLayout(BOARD, { tilt: 1, slim: true });
+    const places = placePieces(slim, [piece("x", "gate"), piece("y", "gate")]);
+    const [x, y] = ["x", "y"].map((id) => places.get(id)!);
+    expect(x!.y).toBe(y!.y);
+    expect(x!.y).toBeLessThan(slim.frame.y + slim.frame.height / 2);
+    expect(x!.x - x!.r).toBeGreaterThan(slim.frame.x);
+    expect(y!.x).toBeGreaterThan(x!.x);
   });
 
   it("that are nowhere are not placed", () => {

@@ -129,7 +129,7 @@ def champion_card(s: Table, number: int, off: bool = False) -> sc.Card:
 @lru_cache(maxsize=DRAWN_LIMIT)
 def _champion(content: BrawlContent, number: int, off: bool) -> sc.Card:
     row, id = content.champions[number], pick_id(content, number)
-    level = f"Leveled Up: {row.leveled.hit_points} hit points, Defense {row.leveled.defense}. {row.leveled.name}: {text_of(row.leveled)}"
+    level = f"Leveled Up: {row.leveled.hit_points} hit points, Defense {row.leveled.defense}. {text_of(row.leveled)}"
     return sc.Card(
         id=id, name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones), left=[sc.Gem(shape="circle", value=str(row.hit_points), label=f"{row.hit_points} hit points")],
         right=[sc.Gem(shape="shield", value=str(row.defense), label=f"Defense {row.defense}")],

@@ -203,9 +203,9 @@ def figure(s: Table, champion: int) -> sc.Piece:
     held = [id for id, holds in (("leveled", one.up), ("stun", one.stunned), ("root", one.rooted), ("still", one.still)) if holds]
     corners: tuple[Literal["nw", "ne", "se"], ...] = ("nw", "ne", "se")
     badges += [sc.Badge(at=corner, icon=signs[id].icon, tone=signs[id].tone, label=signs[id].text) for corner, id in zip(corners, held, strict=False)]
-    place = where(s, champion)
+    place = where(s, champion) if one.cell != OFF or s.round else ""
     words = f"{player(s, one.seat).whose} {s.card_of(champion).name}, {left} of {of}, Defense {defense}"
-    words += f", at {place}" if one.cell != OFF else f", at the {area_name(s, one.team)} Gate" if s.west >= 0 else ""
+    words += f", at {place}" if one.cell != OFF else f", at the {area_name(s, one.team)} Gate" if s.round else ", not in the arena yet"
     return sc.Piece(
         id=piece_id(champion), name=champion_name(s, champion), icon=card.icon, at=place, side=SIDES[one.team], tones=card.tones,
         bar=sc.Bar(at=left, of=of, label=f"{left} of {of} hit points", tone="harm" if s.bloodied(champion) else "good"), badges=badges, seat=one.seat, out=one.cell == OFF, text=words,

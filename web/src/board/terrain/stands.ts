@@ -74,9 +74,5 @@ export function paintStands(brush: Brush): void {
     const row = inset(inner, -CELL * (0.3 + ring * 0.95));
     for (const p of resampled(row, CELL * 0.52)) if (random() < 0.82) person(brush, p, random);
   }
-  const middle = layout.frame.x + layout.frame.width / 2;
-  for (const site of layout.board.sites ?? []) {
-    const { x, y } = layout.center(site.id)!;
-    gate(brush, { x: x + Math.sign(Math.round(x - middle)) * CELL * 0.75, y });
-  }
+  for (const site of layout.board.sites ?? []) gate(brush, layout.center(site.id)!);
 }
