@@ -17,11 +17,11 @@ from outplay.server.store import tables
 from tests.server.people import BOT, YOU, Browser, opened
 from tests.server.test_kill import Process
 
-pytestmark = [pytest.mark.soak, pytest.mark.databases("file", "postgresql")]
-
 SECONDS = float(os.environ.get("OUTPLAY_CLOCK_SECONDS", "40"))
 KILL_SECONDS = 10.0
 LATE = 5.0
+
+pytestmark = [pytest.mark.soak, pytest.mark.databases("file", "postgresql"), pytest.mark.timeout(2 * SECONDS + 300)]
 
 
 def test_each_clock_runs_out_once_however_often_a_process_is_killed(tmp_path: Path) -> None:
