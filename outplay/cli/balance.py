@@ -272,7 +272,9 @@ def pace(
 def anchors(
     game: str,
     matches: Annotated[int, typer.Option(help="How many between each two levels.", min=1)] = 400,
-    level: Annotated[str, typer.Option(help="Only this level against the one below; what is known of the others stays, if it is of the same rules and content.")] = "",
+    level: Annotated[
+        str, typer.Option(help="Only this level against the one below; what is known of the others stays, if it is of the same rules and content.")
+    ] = "",
     keep: Keep = None,
     jobs: Jobs = 1,
 ) -> None:
