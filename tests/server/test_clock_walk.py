@@ -8,7 +8,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from itertools import cycle, product
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from sqlalchemy import select
@@ -34,8 +33,6 @@ STOPPED, KILLED, GONE = "it was stopped", "it was killed", "its database was awa
 PEOPLE = ("a" * 64, "b" * 64)
 FREE, BANK = 3.0, 600.0
 WISH = m.NewMatch("race", seats=[m.SeatPlan("you"), m.SeatPlan("link")], settings={"length": 60}, clock=m.ClockPlan(free=FREE, bank=BANK))
-
-How = Literal["it was stopped", "it was killed", "its database was away"]
 
 
 class Machine:
@@ -71,7 +68,7 @@ class Servers:
         for one in self.all:
             await one.neighbors.beat()
 
-    async def end(self, how: How) -> None:
+    async def end(self, how: str) -> None:
         """All end, as they are stopped or killed."""
         for one in self.all:
             if how == STOPPED:
@@ -80,7 +77,7 @@ class Servers:
                 await killed(one)
         self.all = []
 
-    async def away(self, how: How, seconds: float) -> None:
+    async def away(self, how: str, seconds: float) -> None:
         """They are not there for so long, or their database is not."""
         processes = len(self.all)
         if how == GONE:
@@ -153,7 +150,7 @@ def decides(server: Process, match: Match) -> float:
 
 @pytest.mark.parametrize("processes", [1, 2])
 @pytest.mark.parametrize("how", [STOPPED, KILLED, GONE])
-def test_time_in_which_nobody_served_is_nobodys_and_what_is_shown_decides(tmp_path: Path, machine: Machine, how: How, processes: int) -> None:
+def test_time_in_which_nobody_served_is_nobodys_and_what_is_shown_decides(tmp_path: Path, machine: Machine, how: str, processes: int) -> None:
     """Who is asked has as much time left as before; after a kill, as much as at the last sign of life. What the page shows is what the store goes by."""
 
     async def story() -> None:

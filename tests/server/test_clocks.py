@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -152,8 +153,9 @@ def test_what_comes_within_a_second_counts_and_what_comes_later_does_not(tmp_pat
 
 def test_who_loses_to_a_bot_because_time_runs_out_is_rated(tmp_path: Path, passes: Pass) -> None:
     """A bot sits in at last, but it is the person's match that was lost: else one could run down the clock in each that goes badly."""
-    trained = Trained(tmp_path)
-    with running(config(tmp_path, games={"trained": trained})) as server, Browser(server.address) as anna:
+    (tmp_path / "trained").mkdir()
+    games: Any = {"trained": Trained(tmp_path / "trained")}
+    with running(config(tmp_path, games=games, places={"trained": "tests.server.games.race:GAME"})) as server, Browser(server.address) as anna:
         made = anna.create("trained", [YOU, BOT], settings={"length": 9}, clock={"free": 3, "bank": 0}, **RATED)
         with anna.at(made["match"]) as line:
             for _ in range(2):
