@@ -7,7 +7,6 @@ import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -24,7 +23,6 @@ from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running,
 from tests.server.test_clock_walk import Machine
 from tests.server.test_kill import Process
 from tests.server.test_pairing import Seeking, seeking
-from tests.server.test_ratings import RATED, Trained, kept
 
 pytestmark = pytest.mark.databases("file", "postgresql")
 
@@ -149,26 +147,6 @@ def test_what_comes_within_a_second_counts_and_what_comes_later_does_not(tmp_pat
         if counts:
             assert line.until(lambda v: not v["clocks"][0].get("asked"))["clocks"][0]["bank"] == 0.0
         assert flags(line) == 0
-
-
-def test_who_loses_to_a_bot_because_time_runs_out_is_rated(tmp_path: Path, passes: Pass) -> None:
-    """A bot sits in at last, but it is the person's match that was lost: else one could run down the clock in each that goes badly."""
-    (tmp_path / "trained").mkdir()
-    games: Any = {"trained": Trained(tmp_path / "trained")}
-    with running(config(tmp_path, games=games, places={"trained": "tests.server.games.race:GAME"})) as server, Browser(server.address) as anna:
-        made = anna.create("trained", [YOU, BOT], settings={"length": 9}, clock={"free": 3, "bank": 0}, **RATED)
-        with anna.at(made["match"]) as line:
-            for _ in range(2):
-                line.pick("stride 1")
-                line.pick("lane dry")
-                line.until(lambda v: v.get("result") or v["decisions"])
-            while not line.view.get("result"):
-                passes(server, 4.1)
-                line.until(lambda v: v.get("result") or v["decisions"])
-            assert any(row["kind"] == "flag" for row in line.rows)
-        (one,) = kept(server)
-        assert (one.rated, one.because, one.places) == (True, "", "[2,1]")
-        assert anna.get("/api/me")["ratings"][0]["points"] < 1000
 
 
 def test_who_shares_a_screen_has_no_clock(tmp_path: Path) -> None:
