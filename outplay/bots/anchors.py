@@ -35,6 +35,11 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """How far `above` is above `below`. Half a match is added to each side: who has never lost yet is not infinitely strong."""
         return LOGIT_MU * math.log((self.won + 0.5) / (self.matches - self.won + 0.5))
 
+    @property
+    def error(self) -> float:
+        """How sure the gap is: its standard error."""
+        return LOGIT_MU * math.sqrt(1 / (self.won + 0.5) + 1 / (self.matches - self.won + 0.5))
+
 
 class Anchors(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What was measured of a game's bots, by which rules and with which content."""

@@ -146,14 +146,14 @@ def _into(game: str, command: str, name: str, jobs: int) -> Iterator[Path]:
         yield folder / name
 
 
-def _all_of(matches: Iterable[T], words: str, many: int, file: Path) -> list[T]:
-    """Return what came of all matches. If they are stopped, say that the file is as it was, and end the command."""
+def _all_of(matches: Iterable[T], words: str, many: int, file: Path, keep: Path | None = None) -> list[T]:
+    """Return what came of all matches. If they are stopped, say that the file is as it was, and what was kept, and end the command."""
     from rich.console import Console
     from rich.progress import track
 
     played, stopped = until_stopped(track(matches, words, many, console=Console(), transient=True))
     if stopped is not None:
-        leave_stopped(stopped, f"in the middle of {words}", None, file)
+        leave_stopped(stopped, f"in the middle of {words}", keep, file)
     return played
 
 
@@ -272,20 +272,30 @@ def pace(
 def anchors(
     game: str,
     matches: Annotated[int, typer.Option(help="How many between each two levels.", min=1)] = 400,
+    level: Annotated[
+        str, typer.Option(help="Only this level against the one below; what is known of the others stays, if it is of the same rules and content.")
+    ] = "",
+    keep: Keep = None,
     jobs: Jobs = 1,
 ) -> None:
     """Measure how strong the bots are, in duels, and write it into the game's folder: against them people are rated."""
     from outplay.bots.anchors import FILE
-    from outplay.lab.anchors import pair, plans, written
+    from outplay.lab.anchors import far, known, pair, plans, written
     from outplay.lab.simulate import simulating
 
-    found = []
     with _into(game, "anchors", FILE, jobs) as file:
-        for levels, plan in plans(game, matches).items():
-            words = " against ".join(levels)
-            found.append(pair(levels, _all_of(simulating(plan, jobs).matches, words, matches, file)))
-            typer.echo(f"{words}: {found[-1].won:g} of {matches} won")
-        write_text(file, written(game, found))
+        planned = plans(game, matches)
+        found = known(game) if level else {}
+        asked = {levels: plan for levels, plan in planned.items() if level in ("", levels[0])}
+        if not asked:
+            raise OutplayError(f"--level {level}: only a level that has one below it can be measured: {', '.join(above for above, _ in planned)}")
+        if keep is not None:
+            demand_folder("--keep", keep)
+        for levels, plan in asked.items():
+            run = simulating(plan, jobs, keep)
+            found[levels] = pair(levels, _all_of(run.matches, " against ".join(levels), matches, file, keep))
+            typer.echo(f"{' against '.join(levels)}: {found[levels].won:g} of {matches} won: {far(found[levels])}")
+        write_text(file, written(game, (found[levels] for levels in planned if levels in found)))
 
 
 @app.command()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from outplay.bots import LEVELS
-from outplay.bots.anchors import Anchors, Pair
+from outplay.bots.anchors import Anchors, Pair, anchors_of
 from outplay.games import find_game
 from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError, SettingError
@@ -44,15 +44,29 @@ def _won(one: Played) -> float:
     return 0.5 if len(first) == 2 else float(0 in first)
 
 
+def known(game_id: str) -> dict[Levels, Pair]:
+    """Return what was measured of a game's bots by the rules and with the content of today."""
+    game = find_game(game_id)
+    found = anchors_of(game.folder)
+    same = (found.rules, found.content) == (game.rules_version, content_hash(game.load().source))
+    return {(one.above, one.below): one for one in found.pair} if same else {}
+
+
 def written(game_id: str, pairs: Iterable[Pair]) -> str:
     """Return the data file of a game."""
     game = find_game(game_id)
     found = Anchors(game.rules_version, content_hash(game.load().source), tuple(pairs))
     head = f"""# How strong the bots are, as fixed points for people's ratings: what came of duels between each level and the one below, draws as half a win.
 # By these rules, with this content. Measured by: outplay ratings anchors {game.id}
+# How far the one is above the other in rating follows, and how sure that is: as one standard error.
 
 rules = {found.rules}
 content = "{found.content}"
 """
-    rows = (f'[[pair]]\nabove = "{one.above}"\nbelow = "{one.below}"\nmatches = {one.matches}\nwon = {one.won}\n' for one in found.pair)
+    rows = (f'[[pair]]  # {far(one)}\nabove = "{one.above}"\nbelow = "{one.below}"\nmatches = {one.matches}\nwon = {one.won}\n' for one in found.pair)
     return "\n".join((head, *rows))
+
+
+def far(one: Pair) -> str:
+    """Return in words how far the one level is above the other, and how sure that is."""
+    return f"{one.gap:+.1f}, give or take {one.error:.1f}"

@@ -58,6 +58,33 @@ def test_what_is_known_of_the_bots_of_each_game_rests_on_thirty_matches_at_least
         assert all(one.matches >= 30 for one in anchors_of(game.folder).pair), game.id
 
 
+def test_bots_are_measured_in_pieces_and_levels_that_were_not_played_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game(GAME)
+    monkeypatch.setattr(type(game), "folder", tmp_path)
+
+    def measured(*more: str) -> tuple[Pair, ...]:
+        anchors_of.cache_clear()
+        said = CliRunner().invoke(app, ["ratings", "anchors", GAME, "--keep", str(tmp_path / "kept"), *more])
+        assert said.exit_code == 0, said.output
+        anchors_of.cache_clear()
+        return anchors_of(tmp_path).pair
+
+    (first,) = measured("--level", "middle", "--matches", "2")
+    (more,) = measured("--level", "middle", "--matches", "3")
+    assert (first.matches, more.matches) == (2, 3)
+    (kept,) = (tmp_path / "kept").iterdir()
+    assert kept.read_bytes().count(b"\n") == 3, "two were not played again"
+    both = measured("--level", "hard", "--matches", "1")
+    assert both == (more, Pair("hard", "middle", 1, both[1].won))
+    refused = CliRunner().invoke(app, ["ratings", "anchors", GAME, "--level", "gentle"])
+    assert (refused.exit_code, "middle, hard" in " ".join(refused.output.split())) == (2, True)
+
+
+def test_the_more_matches_the_surer() -> None:
+    few, many = Pair("middle", "gentle", 40, 30.0), Pair("middle", "gentle", 400, 300.0)
+    assert few.error == pytest.approx(many.error * math.sqrt(10), rel=0.05)
+
+
 def test_the_command_says_where_there_is_nothing_to_write_to() -> None:
     said = CliRunner().invoke(app, ["ratings", "anchors", GAME])
     assert (said.exit_code, "has no folder in which its data could lie" in said.output) == (2, True)

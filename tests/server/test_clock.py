@@ -171,7 +171,7 @@ def test_what_is_due_is_so_at_once_where_the_clock_was_set_back(tmp_path: Path) 
         (4.0, None, False, None),  # signs of life are some seconds apart
         (12.0, None, False, (0.0, 12.0)),  # two machines that slept
         (4.0, None, True, (0.0, 4.0)),  # killed, and begun again
-        (0.9, None, True, None),  # a quick restart
+        (0.4, None, True, None),  # a quick restart
         (8.0, 3.0, False, (3.0, 8.0)),  # a database that was away for five seconds, however many processes there are
         (8.0, -1.5, False, (0.0, 8.0)),  # the same, where another process wrote a little longer
         (8.0, -6.0, False, None),  # only this process had lost the database: others have served meanwhile

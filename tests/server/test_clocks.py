@@ -20,6 +20,7 @@ from outplay.server.store.rows import FlagRow
 from outplay.server.store.tables import seeks
 from tests.server import people
 from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
+from tests.server.test_clock_walk import Machine
 from tests.server.test_kill import Process
 from tests.server.test_pairing import Seeking, seeking
 
@@ -129,6 +130,23 @@ def test_what_comes_too_late_is_said_to_be_so(tmp_path: Path, passes: Pass) -> N
             answer = line.submit(decision)
             assert answer["code"] in ("time-up", "stale")
             line.until(lambda v: flags(line) == 1)
+
+
+@pytest.mark.parametrize(("late", "counts"), [(0.9, True), (1.2, False)])
+def test_what_comes_within_a_second_counts_and_what_comes_later_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, late: float, counts: bool) -> None:
+    """Nothing is played for anybody here: so it is the answer alone that is too late. The page shows 0 for as long."""
+    machine = Machine()
+    monkeypatch.setattr(clock_, "time", machine)
+    monkeypatch.setattr(clock_, "time_of", lambda c: machine.time())
+    monkeypatch.setattr(flags_, "CHECK_SECONDS", 3600.0)
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, anna.at(anna.create("race", [YOU, BOT], clock=CLOCK)["match"]) as line:
+        line.pick(0)
+        machine.later += line.view["clocks"][0]["ends"] - machine.time() + late
+        answer = line.submit(line.decision(0))
+        assert (answer["type"], answer.get("code", "")) == (("done", "") if counts else ("refused", "time-up"))
+        if counts:
+            assert line.until(lambda v: not v["clocks"][0].get("asked"))["clocks"][0]["bank"] == 0.0
+        assert flags(line) == 0
 
 
 def test_who_shares_a_screen_has_no_clock(tmp_path: Path) -> None:

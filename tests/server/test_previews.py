@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from pathlib import Path
 
 import httpx
@@ -60,6 +61,19 @@ def test_a_match_that_is_over_shows_how_it_ended_to_whom_it_is_open(tmp_path: Pa
         assert shown["og:title"].startswith("Race: ")
         assert len(shown["og:title"]) > len("Race: ")
         assert "<b>" not in head(anna, f"/m/{match}"), "names are text"
+
+
+def test_who_looks_back_at_a_match_sees_its_link_as_others_do(tmp_path: Path) -> None:
+    with running(config(laid(tmp_path))) as server, Browser(server.address) as anna:
+        for spectators in (True, False):
+            match = anna.create("race", [{"kind": "you", "name": "<b>Anna"}, BOT], spectators=spectators)["match"]
+            assert anna.get(f"/api/matches/{match}/finished", expect=403)["code"] == "not-over", "of a running match nothing is told"
+            with anna.at(match) as line:
+                play_out(line)
+            seen, tags = anna.get(f"/api/matches/{match}/finished")["preview"], told(head(anna, f"/m/{match}"))
+            assert (escape(seen["title"]), escape(seen["text"])) == (tags["og:title"], tags["og:description"])
+            assert f"http://{server.address}{seen['picture']}" == tags["og:image"]
+            assert ("Anna" in seen["text"]) is spectators, "of a closed one only its game is"
 
 
 def test_a_code_that_leads_nowhere_looks_like_one_that_leads_to_a_match_and_costs_no_try(tmp_path: Path) -> None:

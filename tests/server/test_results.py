@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 from contextlib import ExitStack, closing
@@ -18,12 +19,12 @@ from tests.server.people import LINK, YOU, Browser, Said, opened
 from tests.server.test_kill import Process
 from tests.sizes import many
 
-pytestmark = pytest.mark.databases("file", "postgresql")
-
-MATCHES = many(4, 1000)
-KILLED_EACH = 2
+MATCHES = int(os.environ.get("OUTPLAY_ENDS", many(4, 1000)))
+KILLED_EACH = many(2, 10)
 """After how many matches a process is killed in the moment in which one ends."""
 PEOPLE = 6
+
+pytestmark = [pytest.mark.databases("file", "postgresql"), pytest.mark.timeout(300 + 5 * MATCHES)]
 
 
 class Club:

@@ -648,13 +648,14 @@ export interface Field {
  * empty if these rules do not lead there. `used`: for how many seconds each seat's person was waited for, without long
  * pauses. `rated`: it counts for ratings; `because`: why it does not, if it was made for that. `led`: what it did to
  * one's own rating, and to those of people who show theirs. `profiles`: where each seat's person shows what came of
- * their matches; empty if they do not.
+ * their matches; empty if they do not. `preview`: what other sites show of a link to it.
  */
 export interface Finished {
   at: number;
   seconds: number;
   course: Stood[];
   used: number[];
+  preview: LinkPreview;
   rated?: boolean;
   because?: string;
   led?: Led[];
@@ -904,6 +905,13 @@ export interface Line {
   weight?: Weight;
   title?: string;
   at?: string;
+}
+
+/** What other sites show of a link to a match that is over. `picture`: its address here; empty if there is none. */
+export interface LinkPreview {
+  title: string;
+  text: string;
+  picture?: string;
 }
 
 /**

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
+from outplay.server.http import previews
 from outplay.server.http.process import Process
 from outplay.server.http.reading import viewer_of
 from outplay.server.identity import identities, mutes
@@ -29,9 +30,16 @@ async def told(process: Process, match: Match, person: str) -> m.Finished:
         seconds=round(seconds_played(match.standing())),
         course=course,
         used=seconds_used(match.actions, len(match.seats)),
+        preview=await _preview(process, match),
     )
     await process.runtime.read(lambda c: _add_people(c, made, match, person))
     return made
+
+
+async def _preview(process: Process, match: Match) -> m.LinkPreview:
+    shown = await previews.preview(process, f"m/{match.id}")
+    picture = previews.picture(process, shown)
+    return m.LinkPreview(title=shown.title, text=shown.text, picture=f"/{picture}" if picture else "")
 
 
 def _add_people(c: Connection, made: m.Finished, match: Match, person: str) -> None:

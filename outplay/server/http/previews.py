@@ -69,13 +69,18 @@ def _of_game(game: Game[State]) -> Preview:
     return Preview(game.name, f"{game.line[:1].upper()}{game.line[1:]}." if game.line else SITE.text, game.id)
 
 
+def picture(process: Process, shown: Preview) -> str:
+    """Return where a preview's picture lies in the page's folder; empty if it has none."""
+    found = f"{PICTURES}/{shown.game}.jpg"
+    return found if shown.game and (process.config.page / found).is_file() else ""
+
+
 def written(page: str, shown: Preview, request: Request, process: Process) -> str:
     """Return a page with a preview in its head."""
     here = process.config.public or f"{request.url.scheme}://{request.headers['host']}"
     tags = {"og:site_name": "outplay", "og:type": "website", "og:title": shown.title, "og:description": shown.text, "og:url": f"{here}{request.url.path}"}
-    picture = f"{PICTURES}/{shown.game}.jpg"
-    if shown.game and (process.config.page / picture).is_file():
-        tags |= {"og:image": f"{here}/{picture}", "og:image:width": str(SIZE[0]), "og:image:height": str(SIZE[1])}
+    if drawn := picture(process, shown):
+        tags |= {"og:image": f"{here}/{drawn}", "og:image:width": str(SIZE[0]), "og:image:height": str(SIZE[1])}
     lines = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items()]
     lines.append(f'<meta name="twitter:card" content="{"summary_large_image" if "og:image" in tags else "summary"}" />')
     page = TITLE.sub(lambda _: f"<title>{escape(shown.title)}</title>", page, count=1)

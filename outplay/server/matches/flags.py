@@ -33,8 +33,8 @@ AHEAD_SECONDS = 2.0
 """How far ahead each looks."""
 ELSEWHERE_SECONDS = 15.0
 """How long ago somebody counts as seen at the lobby whose match was called off: nobody is found for them before they are there again."""
-LEASE_SECONDS = 5.0
-"""How long a process may take to see to a clock that has run out. Then another one does."""
+LEASE_SECONDS = 2.0
+"""How long a process may take to see to a clock that has run out. Then another one does: if the first is not dead but slow, the second row is refused."""
 
 
 class Flags:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from outplay.server.store.notices import ANY, note
-from outplay.server.store.tables import due, flags, served
+from outplay.server.store.tables import actions, due, flags, served
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -19,7 +19,9 @@ PAUSE_SECONDS = 10.0
 UNSURE_SECONDS = 2.0
 """By how much two processes may differ about when the store went. Who gave a sign of life later than that could still write."""
 BLINK_SECONDS = 1.0
-"""Time that is no pause, even if it is known that nobody could serve then."""
+"""Time that is no pause, even if it is known that nobody could write then: another one may have been able to again, and not have said so yet."""
+QUICK_SECONDS = 0.5
+"""Time that is no pause where a process begins that is alone."""
 KEPT_SECONDS = 90 * DAY
 """How long it is remembered when a store was served."""
 
@@ -73,7 +75,7 @@ def serve(c: Connection, now: float, *, lost: float | None = None, alone: bool =
     """
     _set_back(c, now)
     last = c.execute(select(served).order_by(served.c.began.desc()).limit(1)).first()
-    ended = None if last is None else _ended(last.until, now, lost, alone)
+    ended = None if last is None else _ended(c, last.until, now, lost, alone)
     if last is not None:
         until = now if ended is None else ended
         c.execute(update(served).where(served.c.began == last.began).values(until=until))
@@ -101,13 +103,24 @@ def _move(c: Connection, seconds: float) -> None:
         c.execute(update(table).values(at=table.c.at + seconds, lease=table.c.lease + seconds))
 
 
-def _ended(until: float, now: float, lost: float | None, alone: bool) -> float | None:
+def _ended(c: Connection, until: float, now: float, lost: float | None, alone: bool) -> float | None:
     """Return when there was last somebody who served, if a pause has just ended; None if there was none. `until`: the last sign of life of anybody."""
     if lost is not None and until < lost + UNSURE_SECONDS:
         ended, least = max(lost, until), BLINK_SECONDS
     else:
-        ended, least = until, BLINK_SECONDS if alone else PAUSE_SECONDS
+        ended, least = until, QUICK_SECONDS if alone else PAUSE_SECONDS
+        if now - ended > least:
+            ended = _last_begun(c, until)
     return ended if now - ended > least else None
+
+
+def _last_begun(c: Connection, until: float) -> float:
+    """Return when the last clock of all began to run, if that was after the last sign of life (`until`), as who wrote it was alive; else `until`.
+
+    So no clock begins in a pause, and all run out later by as much as everybody is shown. What was written when a pause is as long already, was written after it.
+    """
+    begun = select(func.max(actions.c.at)).join(flags, (flags.c.match == actions.c.match) & (flags.c.number == actions.c.number))
+    return max(until, c.execute(begun.where(actions.c.at <= until + PAUSE_SECONDS)).scalar() or until)
 
 
 def pauses(c: Connection) -> list[Pause]:

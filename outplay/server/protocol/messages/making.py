@@ -175,18 +175,28 @@ class Profiles(Part):
     profiles: list[str]
 
 
+class LinkPreview(Part):
+    """What other sites show of a link to a match that is over. `picture`: its address here; empty if there is none."""
+
+    title: str
+    text: str
+    picture: str = ""
+
+
 class Finished(Part):
     """GET /api/matches/{id}/finished: what is told of a match that is over, beside its result.
 
     `at`: when it ended; `seconds`: how long it was played. `course`: how it stood from its beginning to its end, at most some hundred times; empty if these rules do not lead
     there. `used`: for how many seconds each seat's person was waited for, without long pauses. `rated`: it counts for ratings; `because`: why it does not, if it was made for that.
     `led`: what it did to one's own rating, and to those of people who show theirs. `profiles`: where each seat's person shows what came of their matches; empty if they do not.
+    `preview`: what other sites show of a link to it.
     """
 
     at: float
     seconds: int
     course: list[Stood]
     used: list[float]
+    preview: LinkPreview
     rated: bool = False
     because: str = ""
     led: list[Led] = []
