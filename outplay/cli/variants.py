@@ -78,7 +78,7 @@ def set(
         typer.echo(json.dumps(msgspec.to_builtins(saved), indent=2))
     else:
         for one in saved.differences:
-            if (one.file, one.path) == (file, steps):
+            if one.file == file and one.path in (steps, steps[: len(one.path)]):
                 typer.echo(f"{one.name + ', ' if one.name else ''}{one.title}: {brief_json(one.before)} -> {brief_json(one.after)}")
     tell_faults(saved.faults)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 import random
 import tomllib
 from collections.abc import Iterator
@@ -11,7 +12,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
+from outplay.cli import app
 from outplay.games import games
 from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.faults import mistyped
@@ -217,3 +220,24 @@ def test_what_a_page_is_given_can_be_sent(shop: Workshop) -> None:
     assert form["files"]["heroes.toml"]["schema"]["$defs"]["StrikeEffect"]["properties"]["dice"]["maximum"] == 20
     assert {"id": "rhino_guy", "name": "Rhino Guy"} in form["refs"]["hero"]
     assert "anvil" in icons()
+
+
+def test_variants_on_the_command_line(tmp_path: Path) -> None:
+    def run(*words: str) -> tuple[int, str]:
+        result = CliRunner().invoke(app, ["lab", *words, "--data", str(tmp_path)])
+        return result.exit_code, result.output
+
+    assert "none" in run("variants", "knockback")[1]
+    code, folder = run("new", "knockback", "Mine")
+    assert (code, Path(folder.strip())) == (0, tmp_path / "lab" / "knockback" / "Mine")
+    dice = "hero/rhino_guy/abilities/hammer_time/steps/1/dice"
+    assert run("set", "knockback", "Mine", "heroes.toml", dice, "4") == (0, "Rhino Guy: Hammer Time, Steps 1, Attack dice: 5 -> 4\n")
+    code, told = run("set", "knockback", "Mine", "heroes.toml", dice, "24")
+    assert (code, "steps 1, dice: Expected `int` <= 20" in told) == (1, True)
+    assert json.loads(run("variants", "knockback", "--json")[1])[0]["faults"] == 1
+    code, told = run("set", "knockback", "Mine", "heroes.toml", "hero/nobody/move", "4")
+    assert (code, "there is no 'nobody'; there are: bow_master" in told) == (2, True)
+    assert run("share", "knockback", "Mine", str(tmp_path / "mine.toml"))[0] == 0
+    assert run("take", str(tmp_path / "mine.toml"))[1] == "Mine 2, a variant of knockback: 1 differences from the box, 1 mistakes\n"
+    assert run("delete", "knockback", "Mine")[0] == 0
+    assert "Mine 2: 1 difference from the box, 1 mistake, cannot be played" in run("variants", "knockback")[1]
