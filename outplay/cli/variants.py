@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
+from outplay.book.words import counted
 from outplay.cli.app import Data, say, spoken_errors
 from outplay.cli.lab import lab
 from outplay.kernel.errors import OutplayError
@@ -17,7 +18,7 @@ from outplay.kernel.texts import read_text, write_text
 
 if TYPE_CHECKING:
     from outplay.kernel.errors import Fault
-    from outplay.workshop import Workshop
+    from outplay.workshop import Variant, Workshop
 
 Game = Annotated[str, typer.Argument(help="The game.", show_default=False)]
 VariantName = Annotated[str, typer.Argument(metavar="VARIANT", help="The variant's name.", show_default=False)]
@@ -42,8 +43,13 @@ def variants(game: Game, data: Data = None, as_json: Json = False) -> None:
     elif not found:
         typer.echo(f"There are none; `outplay lab new {game} NAME` makes one.")
     for one in found if not as_json else ():
-        wrong = f"{one.faults} mistakes, cannot be played" if one.faults > 1 else "1 mistake, cannot be played" if one.faults else "can be played"
-        typer.echo(f"{one.name}: {one.differences or 'no'} difference{'' if one.differences == 1 else 's'} from the box, {wrong}")
+        typer.echo(f"{one.name}: {state(one)}")
+
+
+def state(one: Variant) -> str:
+    """Return how a variant stands, in words."""
+    wrong = f"{counted(one.faults, 'mistake')}, cannot be played" if one.faults else "can be played"
+    return f"{counted(one.differences, 'difference') if one.differences else 'no difference'} from the box, {wrong}"
 
 
 @lab.command()
@@ -115,7 +121,7 @@ def take(
     """Take in a variant that somebody shared."""
     with spoken_errors():
         made = workshop(data).take_in(read_text(file), name)
-    typer.echo(f"{made.name}, a variant of {made.game}: {made.differences} differences from the box, {made.faults} mistakes")
+    typer.echo(f"{made.name}, a variant of {made.game}: {state(made)}")
 
 
 @lab.command("delete")

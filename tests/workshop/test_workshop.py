@@ -190,7 +190,7 @@ def test_damages_are_shown_at_their_fields(name: str) -> None:
         for _ in range(-(-DAMAGES // len(content.FILES))):
             path, value = chance.choice(all_leaves)
             worse: Any = {"not": "this"} if chance.random() < 0.5 else 1e9 if isinstance(value, str) else "far"
-            holder = data
+            holder: Any = data
             for step in path[:-1]:
                 holder = holder[step]
             holder[path[-1]] = worse
@@ -238,6 +238,6 @@ def test_variants_on_the_command_line(tmp_path: Path) -> None:
     code, told = run("set", "knockback", "Mine", "heroes.toml", "hero/nobody/move", "4")
     assert (code, "there is no 'nobody'; there are: bow_master" in told) == (2, True)
     assert run("share", "knockback", "Mine", str(tmp_path / "mine.toml"))[0] == 0
-    assert run("take", str(tmp_path / "mine.toml"))[1] == "Mine 2, a variant of knockback: 1 differences from the box, 1 mistakes\n"
+    assert run("take", str(tmp_path / "mine.toml"))[1] == "Mine 2, a variant of knockback: 1 difference from the box, 1 mistake, cannot be played\n"
     assert run("delete", "knockback", "Mine")[0] == 0
     assert "Mine 2: 1 difference from the box, 1 mistake, cannot be played" in run("variants", "knockback")[1]
