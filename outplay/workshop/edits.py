@@ -128,10 +128,10 @@ def _carry_out(top: Any, edit: Set | Insert | Remove | Move, made: Any) -> None:
 def _found(top: Any, path: Steps, file: str) -> Any:
     here = top
     for step in path:
-        if (isinstance(here, dict) and isinstance(step, str) and step in here) or (isinstance(here, list) and isinstance(step, int) and 0 <= step < len(here)):
-            here = here[step]
-        else:
+        there = step in here if isinstance(here, dict) else isinstance(here, list) and isinstance(step, int) and 0 <= step < len(here)
+        if not there:
             raise _nowhere(file, path)
+        here = cast("Any", here)[step]
     return here
 
 
