@@ -12,6 +12,7 @@ from outplay.kernel.content import Content, ContentRow, unseen
 from outplay.kernel.errors import ContentError, Fault
 from outplay.kernel.faults import demand
 from outplay.kernel.game import Game
+from outplay.kernel.kinds import Sizes
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 
@@ -55,6 +56,10 @@ class Boxed(Game[S], Generic[S, O, C, L]):
         """Return what a run of matches is counted by, for each group of things their names."""
         return {}
 
+    def count(self, options: O, content: C) -> Sizes:
+        """Return how many things there are of each kind that fields of options and tables name."""
+        return {}
+
     def proofread(self, content: C) -> Iterable[Fault]:
         """Return what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
         return ()
@@ -86,6 +91,9 @@ class Boxed(Game[S], Generic[S, O, C, L]):
         if not isinstance(words, self.laid):
             raise TypeError(f"{self.id} lays {self.laid.__name__}, not {type(words).__name__}")
         return self.lay_table(cast("L", words), self.own(content))
+
+    def sizes(self, settings: Settings, content: Content) -> Sizes:
+        return self.count(cast("O", settings), self.own(content))
 
     def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
         return self.things(self.own(content))

@@ -9,6 +9,7 @@ from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.data.hit import Hit
+from outplay.games.rally.data.kinds import OptionCard, RobotNumber, Tokens
 from outplay.games.rally.rules.destruction import destroyed, reached
 from outplay.games.rally.rules.robot import DEADLY, TEAM_OF
 from outplay.games.rally.rules.state import Table
@@ -19,21 +20,27 @@ from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 class GiveUp(Option):
     """RALLY-48.3, RALLY-48.4 An option card is given up instead of an ordinary point of damage."""
 
-    robot: int
-    option: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
+    option: OptionCard
 
 
 class Keep(Option):
     """RALLY-48.3 No more option cards are given up."""
 
-    robot: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
 
 
 class Spend(Option):
     """RALLY-50.6 This number of green tokens is spent."""
 
-    robot: int
-    tokens: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
+    tokens: Tokens
 
 
 class Batch(Step[Table]):
@@ -54,11 +61,10 @@ def _due(s: Table, robot: int, hits: Sequence[Hit]) -> Due:
     """RALLY-48.3 (1), (2) Return what is left for a robot after Power-Down Shield and Ablative Coat. RALLY-53.10 A second lock on the same register is ordinary damage."""
     sides = [0, 0, 0, 0, 0]  # ordinary points by the side they come from, the last of no side
     locks: dict[int, int] = {}  # register -> side
-    by, beamed = 0, False
+    by = 0
     for hit in hits:
         if hit.source != NOBODY and TEAM_OF[hit.source] != TEAM_OF[robot]:
             by |= 1 << hit.source
-        beamed = beamed or hit.what == "beam"
         if hit.lock and hit.lock not in locks:
             locks[hit.lock] = hit.side
         else:
@@ -70,7 +76,8 @@ def _due(s: Table, robot: int, hits: Sequence[Hit]) -> Due:
     ordinary = sum(sides)
     if one.bits & s.content.having[voc.Absorb]:
         ordinary = _coat(s, robot, ordinary, locks)
-    return Due(robot, ordinary, tuple(sorted(locks)), by, beamed)
+    what = {hit.what for hit in hits}
+    return Due(robot, ordinary, tuple(sorted(locks)), by, "beam" in what, "tower" in what)
 
 
 def _shield(s: Table, robot: int, points: int, sides: list[int], locks: dict[int, int]) -> None:
@@ -192,7 +199,7 @@ def _guarded(s: Table, due: Due, given: Sequence[Option]) -> Due:
             taken = min(ordinary, pick.tokens)
             ordinary -= taken
             locks = locks[pick.tokens - taken :]
-    return Due(due.robot, ordinary, locks, due.by, due.beamed)
+    return Due(due.robot, ordinary, locks, due.by, due.beamed, due.shelled)
 
 
 class Tally(Step[Table]):
@@ -221,7 +228,7 @@ class Receive(Step[Table]):
             s.damage(due.robot, due.ordinary, due.locks)
             placed += [(due.robot, register) for register in due.locks]
             if s.robots[due.robot].damage >= DEADLY:
-                reached(s, due.robot, due.by, due.beamed)
+                reached(s, due)
                 deadly.append(due.robot)
         if any(s.robots[due.robot].down for due in s.batch):
             s.fill_locks(placed)

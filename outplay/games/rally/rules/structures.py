@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.board import BASE_OF, NORTH, SOUTH, TOWERS, TOWERS_OF, team_of_tower
+from outplay.games.rally.data.kinds import RobotNumber
 from outplay.games.rally.rules.ending import decide
 from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import TEAM_OF
@@ -38,14 +39,14 @@ class Reward(Step[Table]):
             credited = [r for r in s.calls() if s.struck[self.tower] >> r & 1]
             return [NameRobot((credited or living)[0])]
         for r in living:
-            s.draw_option(r)
+            s.draw_option(r, "tower")
         return DONE
 
 
 class Name(Option):
     """RALLY-52.7 This robot draws the option card."""
 
-    robot: int
+    robot: RobotNumber
 
 
 class NameRobot(Choice[Table]):
@@ -61,7 +62,7 @@ class NameRobot(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Name)
-        s.draw_option(pick.robot)
+        s.draw_option(pick.robot, "tower")
         return DONE
 
     def default(self, s: Table) -> Option:
