@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from typing import Final, Literal
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Annotated, Final, Literal
 
 from outplay.games.knockback.data.arena import Arena
 from outplay.games.knockback.data.look import LookFile
@@ -26,8 +26,10 @@ from outplay.games.knockback.data.vocabulary import (
     WhenFlown,
     WhenHit,
 )
-from outplay.kernel.content import Change, Content, ContentRow, Id, Small, decode
-from outplay.kernel.errors import ContentError
+from outplay.kernel.content import Change, Content, ContentRow, Id, Small
+from outplay.kernel.errors import Fault
+from outplay.kernel.faults import Where, demand
+from outplay.kernel.fields import CardChips, CardText, Flavor, IconName, Intro, Name, Pattern, Role, RowId, SecondIcon, Tones, says
 from outplay.kernel.hexes import Axial, distance
 from outplay.kernel.scene import Card, Zone
 
@@ -43,36 +45,36 @@ Outcome = tuple[float, float, int]
 class Ability(ContentRow, frozen=True):
     """KB-4.3 An ability of a hero card. Passive ones have hooks, all others steps."""
 
-    id: str
-    name: str
-    kind: Literal["active", "passive"]
-    steps: tuple[Effect, ...] = ()
-    hooks: tuple[Hook, ...] = ()
-    text: str = ""
-    icon: str = "crossed-swords"
-    second: str = ""
-    tones: tuple[str, str] = ("#D8A64B", "#7A4A0C")
-    pattern: Literal["rays", "lines", "rings", "dots"] = "rays"
-    chips: tuple[str, ...] = ()
-    flavor: str = ""
+    id: RowId
+    name: Name
+    kind: Annotated[Literal["active", "passive"], says("Kind", "Active abilities are used in a turn, passive ones always hold.")]
+    steps: Annotated[tuple[Effect, ...], says("Steps", "What an active ability does, one step after the other.")] = ()
+    hooks: Annotated[tuple[Hook, ...], says("When it works", "What a passive ability changes, and when.")] = ()
+    text: CardText = ""
+    icon: IconName = "crossed-swords"
+    second: SecondIcon = ""
+    tones: Tones = ("#D8A64B", "#7A4A0C")
+    pattern: Pattern = "rays"
+    chips: CardChips = ()
+    flavor: Flavor = ""
 
 
 class HeroRow(ContentRow, frozen=True):
     """KB-4.2 A hero card as its row in the content file."""
 
-    id: str
-    name: str
-    set: Literal["box", "encore"]
-    move: Small
-    defense: Small
-    track: Triple
-    abilities: tuple[Ability, Ability, Ability]
-    icon: str = "person"
-    tones: tuple[str, str] = ("#998877", "#443322")
-    pronoun: str = "they"
-    role: str = ""
-    intro: str = ""
-    flavor: str = ""
+    id: RowId
+    name: Name
+    set: Annotated[Literal["box", "encore"], says("Set", "Heroes of the box are dealt in every match, those of the encore only if the options allow.")]
+    move: Annotated[Small, says("Move", "How many spaces the hero walks in a turn.")]
+    defense: Annotated[Small, says("Defense dice", "How many dice it rolls when it is attacked.")]
+    track: Annotated[Triple, says("Tracker", "How many spaces its tracker has in green, yellow and red.")]
+    abilities: Annotated[tuple[Ability, Ability, Ability], says("Abilities", "The three abilities of its card.")]
+    icon: IconName = "person"
+    tones: Tones = ("#998877", "#443322")
+    pronoun: Annotated[str, says("Pronoun", "How sentences speak of it: she, he or they.")] = "they"
+    role: Role = ""
+    intro: Intro = ""
+    flavor: Flavor = ""
 
 
 class HeroCard:
@@ -138,67 +140,66 @@ class HeroCard:
 class HeroFile(ContentRow, frozen=True):
     """heroes.toml"""
 
-    hero: tuple[HeroRow, ...]
+    hero: Annotated[tuple[HeroRow, ...], says("Heroes", "All hero cards.")]
 
 
 class ArenaRow(ContentRow, frozen=True):
     """An arena: floor by column as [q, from, to], rocks, the greatest ring with floor."""
 
-    id: Id
-    name: str
-    columns: tuple[tuple[Change, Change, Change], ...]
-    tide_ring: Small
-    rocks: tuple[tuple[Change, Change], ...] = ()
-    text: str = ""
+    id: Annotated[Id, says("Id", "What files, records and answers call it. No other row beside it has the same.")]
+    name: Name
+    columns: Annotated[tuple[tuple[Change, Change, Change], ...], says("Floor", "The floor by columns: the column, and from which to which space it goes.")]
+    tide_ring: Annotated[Small, says("Outer ring", "The ring that floods first. No floor lies outside it.")]
+    rocks: Annotated[tuple[tuple[Change, Change], ...], says("Rocks", "Spaces with a rock on them, as column and space.")] = ()
+    text: CardText = ""
 
 
 class ArenaFile(ContentRow, frozen=True):
     """arenas.toml: the arenas, and the start points by number of players, the same on every arena."""
 
-    arena: tuple[ArenaRow, ...]
-    starts: Mapping[int, tuple[Axial, ...]]
+    arena: Annotated[tuple[ArenaRow, ...], says("Arenas", "All arenas.")]
+    starts: Annotated[Mapping[int, tuple[Axial, ...]], says("Start points", "Where the heroes begin, by the number of players.")]
 
 
 class KnockbackContent(Content):
     """The hero cards and arenas that a match is played with."""
 
+    FILES = {"heroes.toml": HeroFile, "arenas.toml": ArenaFile, "look.toml": LookFile}
+
     def __init__(self, source: dict[str, str]) -> None:
         super().__init__(source)
-        rows = decode(source, "heroes.toml", HeroFile).hero
+        rows, maps = self.file(HeroFile).hero, self.file(ArenaFile)
         self.heroes = tuple(HeroCard(row) for row in rows)
-        maps = decode(source, "arenas.toml", ArenaFile)
-        for number, row in enumerate(maps.arena, 1):
-            check_arena(f"arenas.toml, arena {number} ({row.id})", row, maps.starts)
-            if [other.id for other in maps.arena].count(row.id) > 1:
-                raise ContentError(f"arenas.toml, arena {number} ({row.id}), id: another arena is called {row.id!r} too")
+        demand(check_heroes(rows, self.heroes), check_arenas(maps))
         self.maps = maps.arena
         self.arenas = {row.id: arena(row, maps.starts) for row in maps.arena}
-        self.look = decode(source, "look.toml", LookFile)
+        self.look = self.file(LookFile)
         self.drawn: dict[tuple[int, str, str, bool], Card] = {}
         self.offered: dict[tuple[int, bool], Card] = {}
         self.brought: dict[int, Zone] = {}
         self.outcomes: dict[Hashable, tuple[Outcome, ...]] = {}
         self.strengths: dict[Hashable, tuple[float, ...]] = {}
-        self._check(rows)
 
-    def _check(self, rows: tuple[HeroRow, ...]) -> None:
-        """Raise ContentError, naming the hero and the field, for what types alone do not rule out."""
-        ids = [row.id for row in rows]
-        for number, (row, card) in enumerate(zip(rows, self.heroes, strict=True), 1):
-            where = f"heroes.toml, hero {number} ({row.id})"
-            if ids.count(row.id) > 1:
-                raise ContentError(f"{where}, id: another hero is called {row.id!r} too")
-            if min(row.track) < 1:
-                raise ContentError(f"{where}, track: each zone needs at least one space")
-            for ability in row.abilities:
-                if (dice := most_dice(ability, card)) > MOST_DICE:
-                    raise ContentError(f"{where}, ability {ability.id}: this can come to {dice} dice; at most {MOST_DICE} are rolled at once")
-                if ability.kind == "active" and not ability.steps:
-                    raise ContentError(f"{where}, ability {ability.id}: an active ability needs steps")
-                if ability.kind == "passive" and ability.steps:
-                    raise ContentError(f"{where}, ability {ability.id}: a passive ability has hooks, not steps")
-        if sum(row.set == "box" for row in rows) < max(SEATS):
-            raise ContentError("heroes.toml: four seats need at least four heroes of the box")
+
+def check_heroes(rows: Sequence[HeroRow], cards: Sequence[HeroCard]) -> Iterator[Fault]:
+    """Yield what is wrong with heroes that types alone do not rule out."""
+    ids = [row.id for row in rows]
+    for number, (row, card) in enumerate(zip(rows, cards, strict=True)):
+        where = Where("heroes.toml").row("hero", number, row.id)
+        if ids.count(row.id) > 1:
+            yield (where / "id").wrong(f"another hero is called {row.id!r} too")
+        if min(row.track) < 1:
+            yield (where / "track").wrong("each zone needs at least one space", "KB-4.5")
+        for n, ability in enumerate(row.abilities):
+            here = where.row("abilities", n, ability.id)
+            if (dice := most_dice(ability, card)) > MOST_DICE:
+                yield here.wrong(f"this can come to {dice} dice; at most {MOST_DICE} are rolled at once", "KB-8.3")
+            if ability.kind == "active" and not ability.steps:
+                yield (here / "steps").wrong("an active ability needs steps", "KB-4.3")
+            if ability.kind == "passive" and ability.steps:
+                yield (here / "steps").wrong("a passive ability has hooks, not steps", "KB-4.3")
+    if sum(row.set == "box" for row in rows) < max(SEATS):
+        yield (Where("heroes.toml") / "hero").wrong("four seats need at least four heroes of the box")
 
 
 def most_dice(ability: Ability, card: HeroCard) -> int:
@@ -213,20 +214,24 @@ def most_dice(ability: Ability, card: HeroCard) -> int:
     return max(max(attack, default=0) + more, max(braced, default=0) + card.defense + guard)
 
 
-def check_arena(where: str, row: ArenaRow, starts: Mapping[int, tuple[Axial, ...]]) -> None:
-    """Raise ContentError, naming the arena and the field, for what types alone do not rule out."""
-    spaces = floor(row)
-    if len(set(spaces)) < len(spaces):
-        raise ContentError(f"{where}, columns: some spaces are listed twice")
-    far = [space for space in (*spaces, *row.rocks) if distance(space, (0, 0)) > row.tide_ring]
-    if far:
-        raise ContentError(f"{where}, tide_ring: {far[0]} lies outside ring {row.tide_ring}")
-    if set(spaces) & set(row.rocks):
-        raise ContentError(f"{where}, rocks: {min(set(spaces) & set(row.rocks))} is floor too")
-    for seats in SEATS:
-        points = set(starts.get(seats, ()))
-        if len(points) != seats or points - set(spaces):
-            raise ContentError(f"{where}, starts: {seats} seats need {seats} start points on floor")
+def check_arenas(file: ArenaFile) -> Iterator[Fault]:
+    """Yield what is wrong with arenas that types alone do not rule out."""
+    ids = [row.id for row in file.arena]
+    for number, row in enumerate(file.arena):
+        where = Where("arenas.toml").row("arena", number, row.id)
+        if ids.count(row.id) > 1:
+            yield (where / "id").wrong(f"another arena is called {row.id!r} too")
+        spaces = floor(row)
+        if len(set(spaces)) < len(spaces):
+            yield (where / "columns").wrong("some spaces are listed twice")
+        if far := [space for space in (*spaces, *row.rocks) if distance(space, (0, 0)) > row.tide_ring]:
+            yield (where / "tide_ring").wrong(f"{far[0]} lies outside ring {row.tide_ring}")
+        if both := set(spaces) & set(row.rocks):
+            yield (where / "rocks").wrong(f"{min(both)} is floor too")
+        for seats in SEATS:
+            points = set(file.starts.get(seats, ()))
+            if len(points) != seats or points - set(spaces):
+                yield (Where("arenas.toml") / "starts").wrong(f"{seats} seats need {seats} start points on floor of {row.id}")
 
 
 def floor(row: ArenaRow) -> list[Axial]:
