@@ -2563,7 +2563,7 @@ export interface Word {
 
 /**
  * GET /api/lab/{game}: the variants, the box first, and the experiments, the newest first. `workers`: processes of the
- * server's machine that measure.
+ * server's machine that measure. `version`: of the engine by which something would be measured now.
  */
 export interface Workshop {
   game: string;
@@ -2571,6 +2571,7 @@ export interface Workshop {
   variants: VariantInfo[];
   experiments: Experiment[];
   workers?: number;
+  version?: string;
 }
 
 export interface Write {

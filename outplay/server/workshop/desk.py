@@ -69,7 +69,8 @@ class Desk:
 
         def found() -> m.Workshop:
             listed = [self._listed(game, variants, name) for name in ("", *(one.name for one in variants.variants(game.id)))]
-            return m.Workshop(game=game.id, name=game.name, variants=listed, experiments=experiments.of(game.id), workers=self.measuring.workers)
+            known = experiments.of(game.id)
+            return m.Workshop(game=game.id, name=game.name, variants=listed, experiments=known, workers=self.measuring.workers, version=__version__)
 
         return await _told(found)
 

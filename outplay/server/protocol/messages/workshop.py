@@ -54,13 +54,17 @@ class VariantInfo(Part):
 
 
 class Workshop(Part):
-    """GET /api/lab/{game}: the variants, the box first, and the experiments, the newest first. `workers`: processes of the server's machine that measure."""
+    """GET /api/lab/{game}: the variants, the box first, and the experiments, the newest first. `workers`: processes of the server's machine that measure.
+
+    `version`: of the engine by which something would be measured now.
+    """
 
     game: str
     name: str
     variants: list[VariantInfo]
     experiments: list[Experiment]
     workers: int = 1
+    version: str = ""
 
 
 class Bench(Part):
