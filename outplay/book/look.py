@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from outplay.kernel.content import ContentRow, braces
+from outplay.kernel.content import ContentRow
+from outplay.kernel.faults import braces
 from outplay.kernel.scene import Shape, Tone
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from outplay.kernel.errors import ContentError
+from outplay.kernel.errors import Fault
+from outplay.kernel.faults import Where
 
 NAMES: Final = 4096
 """Names that are kept as text forms write them: all of some contents."""
@@ -34,15 +35,15 @@ def dashed(name: str) -> str:
     return "-".join("".join(sign if sign.isalnum() else " " for sign in name.lower().replace("'", "")).split())
 
 
-def demand_told_apart(rows: Iterable[tuple[str, str]]) -> None:
-    """Raise ContentError unless all names can be told apart in text forms. `rows` are pairs of where a name stands in content, and the name."""
+def alike(rows: Iterable[tuple[Where, str]]) -> Iterator[Fault]:
+    """Yield what is wrong where names cannot be told apart in text forms. `rows` are pairs of where a name stands in content, and the name."""
     taken: dict[str, str] = {}
     for where, name in rows:
         form = dashed(name)
         if not form:
-            raise ContentError(f"{where}: {name!r} has no letter or digit, so nobody could name it in an answer")
-        if form in taken:
-            raise ContentError(f"{where}: {name!r} and {taken[form]!r} are both written {form!r} in answers and records; call one otherwise")
+            yield where.wrong(f"{name!r} has no letter or digit, so nobody could name it in an answer")
+        elif form in taken:
+            yield where.wrong(f"{name!r} and {taken[form]!r} are both written {form!r} in answers and records; call one otherwise")
         taken[form] = name
 
 

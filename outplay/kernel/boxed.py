@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar, cast
 
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
-from outplay.kernel.content import Content, ContentRow, demand_drawable
+from outplay.kernel.content import Content, ContentRow, unseen
+from outplay.kernel.errors import ContentError, Fault
+from outplay.kernel.faults import demand
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -53,12 +55,20 @@ class Boxed(Game[S], Generic[S, O, C, L]):
         """Return what a run of matches is counted by, for each group of things their names."""
         return {}
 
-    def proofread(self, content: C) -> None:
-        """Raise ContentError, naming file, row and field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
+    def proofread(self, content: C) -> Iterable[Fault]:
+        """Return what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
+        return ()
+
+    def accept(self, source: dict[str, str]) -> Content:
+        try:
+            content = self.read(source)
+        except ContentError as wrong:
+            raise ContentError(*wrong.faults, *unseen(source)) from None
+        self.look_over(content)
+        return content
 
     def look_over(self, content: Content) -> None:
-        demand_drawable(content.source)
-        self.proofread(self.own(content))
+        demand(unseen(content.source), self.proofread(self.own(content)))
 
     def own(self, content: Content) -> C:
         """Return content as the class of this game. Raises TypeError for content of another game."""

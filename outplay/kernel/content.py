@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import re
 import threading
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, ClassVar, Final, TypeVar
 
 import msgspec
 import msgspec.inspect
 
-from outplay.kernel.errors import ContentError
+from outplay.kernel.errors import ContentError, Fault
+from outplay.kernel.faults import mistyped, undrawable
 from outplay.kernel.formerly import as_now
 from outplay.kernel.texts import read_text
 
@@ -28,27 +28,19 @@ __all__ = [
     "Count",
     "Id",
     "Small",
-    "braces",
     "content_hash",
     "decode",
-    "demand_drawable",
-    "demand_filled",
+    "decode_all",
+    "plain",
     "read_folder",
+    "unseen",
 ]
 
 T = TypeVar("T")
-
-PLACE: Final = re.compile(r" - at `\$\.?(?P<path>[^`]*)`")
-INDEX: Final = re.compile(r"\[(\d+)\]")
+R = TypeVar("R", bound="ContentRow")
 
 DEEP: Final = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){12}""")
 """Many keys with dots between them."""
-PICTURED: Final = ("icon", "second")
-"""The fields of content that name an icon."""
-WORDED: Final = ("text", "tip", "chips")
-"""The fields of content in which braces stand for a number or a word."""
-BRACES: Final = re.compile(r"\{[^{}]*\}?|\}")
-
 READING: Final = threading.RLock()
 """Held while content is read: msgspec crashes the process if two threads are the first to use the same class."""
 
@@ -67,7 +59,6 @@ Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]+$")]
 """An id that people type in answers and options: small letters, digits, - and _."""
 Code = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]+$")]
 """An id that people type in options alone."""
-PATTERN: Final = re.compile(r"Expected `str` matching regex .*(?= - at )")
 
 
 class ContentRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,10 +71,22 @@ class ContentRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Content:
-    """What a match is played with besides its rules: cards, heroes, maps. A game's content is a subclass; `source` holds the texts of its files, by name."""
+    """What a match is played with besides its rules: cards, heroes, maps. A game's content is a subclass; `source` holds the texts of its files, by name.
+
+    FILES are the records that its files are made of, one kind for each file. They are read before anything else, and `file` returns them.
+    """
+
+    FILES: ClassVar[Mapping[str, type[ContentRow]]] = {}
 
     def __init__(self, source: dict[str, str] | None = None) -> None:
         self.source = source or {}
+        self._files = decode_all(self.source, self.FILES) if self.FILES else {}
+
+    def file(self, kind: type[R]) -> R:
+        """Return the file that is a record of this kind."""
+        found = self._files[kind]
+        assert isinstance(found, kind)
+        return found
 
 
 NO_CONTENT: Final = Content()
@@ -97,83 +100,58 @@ def read_folder(folder: Path) -> dict[str, str]:
 
 
 def decode(source: Mapping[str, str], name: str, kind: type[T]) -> T:
-    """Return the file called `name` as a typed record; it may be of a former version. Raises ContentError, which says file, row and field."""
+    """Return the file called `name` as a typed record; it may be of a former version. Raises ContentError, which says file, row and field of all that is wrong."""
     if name not in source:
-        raise ContentError(f"{name} is missing; there are: {', '.join(sorted(source)) or 'no files'}")
-    data = _read(name, source[name])
-    try:
-        with READING:
-            return _converted(data, kind)
-    except msgspec.ValidationError as wrong:
-        raise ContentError(f"{name}: {_explained(str(wrong), data)}{_possible(str(wrong), data, kind)}") from None
+        message = f"{name} is missing; there are: {', '.join(sorted(source)) or 'no files'}"
+        raise _unreadable(name, message)
+    data = plain(name, source[name])
+    with READING:
+        try:
+            return msgspec.convert(data, kind, str_keys=True)
+        except msgspec.ValidationError:
+            now = as_now(data, msgspec.inspect.type_info(kind))
+            if faults := list(mistyped(name, now, kind)):
+                raise ContentError(*faults) from None
+            return msgspec.convert(now, kind, str_keys=True)
 
 
-def demand_drawable(source: Mapping[str, str]) -> None:
-    """Raise ContentError, which says file, row and field, if people would see something amiss: an icon that does not exist, or braces that nobody fills in."""
+def decode_all(source: Mapping[str, str], kinds: Mapping[str, type[ContentRow]]) -> dict[type[ContentRow], ContentRow]:
+    """Return files as typed records, by kind. Raises ContentError, which says all that is wrong with any of them."""
+    found, faults = dict[type[ContentRow], ContentRow](), list[Fault]()
+    for name, kind in kinds.items():
+        try:
+            found[kind] = decode(source, name, kind)
+        except ContentError as wrong:
+            faults += wrong.faults
+    if faults:
+        raise ContentError(*faults)
+    return found
+
+
+def unseen(source: Mapping[str, str]) -> Iterator[Fault]:
+    """Yield what people would see amiss in those files that can be read: icons that do not exist, colors that are none, and braces that nobody fills in."""
     for name, text in source.items():
-        data = _read(name, text) if name.endswith(".toml") else None
-        for words in _undrawable(data, "", "$"):
-            raise ContentError(f"{name}: {_explained(words, data)}")
+        if name.endswith(".toml"):
+            with suppress(ContentError):  # `decode` tells it
+                yield from undrawable(name, plain(name, text))
 
 
-def braces(text: str) -> str:
-    """Return the first piece of a text that is in braces, or half in them; empty if nothing is."""
-    piece = BRACES.search(text)
-    return piece[0] if piece else ""
-
-
-def demand_filled(where: str, text: str, names: Iterable[str]) -> None:
-    """Raise ContentError if a text, in which the numbers of its row were filled in, still has something in braces. `names` are those that the row has; 0 counts as none."""
-    if left := braces(text):
-        there = ", ".join(dict.fromkeys(names))
-        raise ContentError(f"{where}: {left} is no number of this row; there are: {there or 'none'}")
-
-
-def _undrawable(data: object, field: str, path: str) -> Iterator[str]:
-    """Yield what people would see amiss in plain data, as msgspec words it: icons that do not exist, and braces in words that nobody fills in."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            yield from _undrawable(value, str(key), f"{path}.{key}")
-    elif isinstance(data, list):
-        for number, value in enumerate(data):
-            yield from _undrawable(value, field, f"{path}[{number}]")
-    elif isinstance(data, str):
-        if field in PICTURED and data and data not in _icons():
-            near = ", ".join(difflib.get_close_matches(data, sorted(_icons()), 3))
-            yield f"there is no icon {data!r}{f'; like it are {near}' if near else ''} - at `{path}`"
-        if field not in WORDED and (piece := braces(data)):
-            yield f"{piece} cannot stand here: only in text, tip and chips numbers are filled in - at `{path}`"
-
-
-@cache
-def _icons() -> frozenset[str]:
-    """Return the names of all icons that the page can draw: those of game-icons.net."""
-    return frozenset((Path(__file__).parent / "icons.txt").read_text(encoding="utf-8").split())
-
-
-def _read(name: str, text: str) -> object:
+def plain(name: str, text: str) -> object:
     """Return the plain data of a file. Raises ContentError, also if it is nested so deeply that reading it would take all memory: content comes from strangers too."""
     if deep := DEEP.search(text):
-        raise ContentError(f"{name}: line {text.count(chr(10), 0, deep.start()) + 1} is nested too deeply")
+        raise _unreadable(name, f"{name}: line {text.count(chr(10), 0, deep.start()) + 1} is nested too deeply")
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise ContentError(f"{name} is nested too deeply") from None
+        raise _unreadable(name, f"{name} is nested too deeply") from None
     except tomllib.TOMLDecodeError as wrong:
-        raise ContentError(f"{name}: {wrong}") from None
+        raise _unreadable(name, f"{name}: {wrong}") from None
     except ValueError:
-        raise ContentError(f"{name} has a number of thousands of digits") from None
+        raise _unreadable(name, f"{name} has a number of thousands of digits") from None
 
 
-def _converted(data: object, kind: type[T]) -> T:
-    """Return plain data as a typed record. Only if that fails it is looked through for former fields. Raises msgspec.ValidationError."""
-    try:
-        return msgspec.convert(data, kind, str_keys=True)
-    except msgspec.ValidationError:
-        now = as_now(data, msgspec.inspect.type_info(kind))
-        if now == data:
-            raise
-        return msgspec.convert(now, kind, str_keys=True)
+def _unreadable(name: str, words: str) -> ContentError:
+    return ContentError(Fault(words.removeprefix(name).lstrip(": "), words, name))
 
 
 def content_hash(source: Mapping[str, str]) -> str:
@@ -182,57 +160,3 @@ def content_hash(source: Mapping[str, str]) -> str:
     for name in sorted(source):
         digest.update(f"{name}\0{source[name]}\0".encode())
     return digest.hexdigest()[:16]
-
-
-def _explained(message: str, data: object) -> str:
-    """Return msgspec's message with rows named by their ids: `hero 4 (anchor_annie), move: Expected int`."""
-    message = PATTERN.sub("letters, digits, - and _ make an id, and where it stands in answers only small letters", message)
-    place = PLACE.search(message)
-    if not place:
-        return message
-    words, here = list[str](), data
-    for step in re.findall(r"[^.\[\]]+|\[\d+\]|\[\.\.\.\]", place["path"]):
-        index = INDEX.fullmatch(step)
-        if index and words:
-            row = int(index[1])
-            here = here[row] if isinstance(here, list) and row < len(here) else None
-            name = here.get("id") if isinstance(here, dict) else None
-            words[-1] += f" {row + 1}" + (f" ({name})" if name else "")
-        else:
-            words.append(step)
-            here = here.get(step) if isinstance(here, dict) else None
-    return f"{', '.join(words)}: {PLACE.sub('', message)}"
-
-
-def _possible(message: str, data: object, kind: object) -> str:
-    """Return the values that there are where msgspec's message says that one is invalid; empty for any other message."""
-    place = PLACE.search(message)
-    if not place or not message.startswith("Invalid "):
-        return ""
-    here, info = data, msgspec.inspect.type_info(kind)
-    for step in re.findall(r"[^.\[\]]+|\[\d+\]|\[\.\.\.\]", place["path"]):
-        index = INDEX.fullmatch(step)
-        if index:
-            row = int(index[1])
-            here = here[row] if isinstance(here, list) and row < len(here) else None
-            info = info.item_types[row] if isinstance(info, msgspec.inspect.TupleType) else getattr(info, "item_type", info)
-            continue
-        kinds = [one for one in getattr(info, "types", (info,)) if isinstance(one, msgspec.inspect.StructType)]
-        tags = [str(one.tag) for one in kinds if one.tag_field == step]
-        if tags:
-            return f"; there are: {', '.join(tags)}"
-        told = here if isinstance(here, dict) else {}
-        mine = next((one for one in kinds if one.tag_field is None or told.get(one.tag_field) == one.tag), None)
-        found = next((field.type for field in mine.fields if field.encode_name == step), None) if mine else None
-        if found is None:
-            return ""
-        here, info = told.get(step), found
-    values = [value for one in getattr(info, "types", (info,)) for value in _values(one)]
-    return f"; there are: {', '.join(map(str, values))}" if values else ""
-
-
-def _values(info: object) -> list[object]:
-    """Return the values of an enumeration or of literals; none for other types."""
-    if isinstance(info, msgspec.inspect.LiteralType):
-        return list(info.values)
-    return [one.value for one in info.cls] if isinstance(info, msgspec.inspect.EnumType) else []

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["Bug", "ContentError", "IllegalAction", "NewerError", "OutplayError", "RecordError", "SettingError"]
+import msgspec
+
+__all__ = ["Bug", "ContentError", "Fault", "IllegalAction", "NewerError", "OutplayError", "RecordError", "SettingError"]
 
 
 QUOTED: Final = 80
@@ -28,8 +30,27 @@ class SettingError(OutplayError):
         self.name = name
 
 
+class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A mistake in content: where it is, and what is wrong there.
+
+    `path` leads from the top of the file to the value, rows counted from 0; it ends with the field's name where a field is missing, and is empty for the whole file.
+    `message` is a sentence without the place, `words` the whole sentence; `rule` is the id of the rule that forbids it, if known; `instead` is what could stand there, the nearest first.
+    """
+
+    message: str
+    words: str
+    file: str = ""
+    path: tuple[str | int, ...] = ()
+    rule: str = ""
+    instead: tuple[str, ...] = ()
+
+
 class ContentError(OutplayError):
-    """A content file cannot be used. The message says which file, row and field."""
+    """Content cannot be used. `faults` are all its mistakes that were found; the message says each on a line of its own, with file, row and field."""
+
+    def __init__(self, *told: str | Fault) -> None:
+        self.faults = tuple(one if isinstance(one, Fault) else Fault(one, one) for one in told)
+        super().__init__("\n".join(fault.words for fault in self.faults))
 
 
 class RecordError(OutplayError):

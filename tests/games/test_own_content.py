@@ -135,7 +135,7 @@ AMISS = [
     ("brawl", "champions.toml", "+{", "+{un", r"champion \d+ \(\w+\), .*(text|chips): \{un\w+\} is no number of this row; there are: "),
     ("brawl", "look.toml", "Direct {min}", "Direct {least}", r"reach direct, text: \{least\} is not told here; \{min\} and \{max\} can stand in it"),
     ("brawl", "look.toml", 'id = "any"', 'id = "run"', r"the standard signs are destruction, creation, manipulation, any, in this order"),
-    ("brawl", "champions.toml", 'name = "Boarding Cutlass"', 'name = "Twin Crescents"', r"champion \d+ \(\w+\), cards \([\w-]+\), name: 'Twin Crescents' and 'Twin Crescents' are both"),
+    ("brawl", "champions.toml", 'name = "Boarding Cutlass"', 'name = "Twin Crescents"', r"champion \d+ \(\w+\), cards \d+ \([\w-]+\), name: 'Twin Crescents' and 'Twin Crescents' are both"),
     ("eventide", "heroes.toml", 'name = "Hobb"', 'name = "Reckarr!"', r"hero 2 \(hobb\), name: 'Reckarr!' and 'Reckarr' are both written 'reckarr' in answers"),
     ("knockback", "heroes.toml", 'id = "rhino_guy"', 'id = "bow-master"', r"hero 2 \(bow-master\), id: 'bow-master' and 'bow_master' are both written"),
     ("eventide", "gamers.toml", 'id = "halcyon"', 'id = "T"', r"gamer \d+ \(T\), id: letters, digits, - and _ make an id, and where it stands in answers only small letters"),

@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from outplay.games import games
-from outplay.kernel.content import content_hash, decode, demand_drawable, read_folder
+from outplay.kernel.content import content_hash, decode, read_folder, unseen
 from outplay.kernel.errors import ContentError
+from outplay.kernel.faults import demand
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,13 +140,13 @@ def test_a_value_that_is_none_of_several_is_told_with_those_that_there_are(row: 
 )
 def test_icons_that_do_not_exist_and_numbers_that_nobody_fills_in_are_told(row: str, words: str) -> None:
     with pytest.raises(ContentError) as told:
-        demand_drawable({"deeds.toml": f'[[deed]]\nid = "jab"\n{row}\n'})
+        demand(unseen({"deeds.toml": f'[[deed]]\nid = "jab"\n{row}\n'}))
     assert str(told.value).startswith(f"deeds.toml: {words}")
 
 
 def test_icons_and_numbers_in_their_places_are_fine() -> None:
     text = 'icon = "anvil"\nsecond = ""\ntext = "Heal {n}"\ntip = "{n}"\nchips = ["Heal {n}"]'
-    demand_drawable({"a.toml": text})
+    demand(unseen({"a.toml": text}))
     assert decode({"a.toml": text}, "a.toml", dict[str, object])["text"] == "Heal {n}"
 
 

@@ -30,6 +30,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.boxed import Boxed
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
+from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
@@ -74,8 +75,8 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
         table.todo.append(Setup())
         return table
 
-    def proofread(self, content: EventideContent) -> None:
-        proofread(content)
+    def proofread(self, content: EventideContent) -> Iterable[Fault]:
+        return proofread(content)
 
     def lay_table(self, words: Laid, content: EventideContent) -> Table:
         return lay(words, content)

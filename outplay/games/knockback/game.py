@@ -26,6 +26,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.boxed import Boxed
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
+from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Outcome, Use
@@ -74,8 +75,8 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         table.todo.append(Setup())
         return table
 
-    def proofread(self, content: KnockbackContent) -> None:
-        proofread(content)
+    def proofread(self, content: KnockbackContent) -> Iterable[Fault]:
+        return proofread(content)
 
     def lay_table(self, words: Laid, content: KnockbackContent) -> Table:
         return lay(words, content)

@@ -30,7 +30,7 @@ from outplay.kernel.boxed import Boxed
 from outplay.kernel.chance import Chance
 from outplay.kernel.codec import DAMAGE, Plain
 from outplay.kernel.content import Content, ContentRow
-from outplay.kernel.errors import RecordError
+from outplay.kernel.errors import Fault, RecordError
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
@@ -75,8 +75,8 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
         table.todo.append(Setup())
         return table
 
-    def proofread(self, content: MobaContent) -> None:
-        proofread(content)
+    def proofread(self, content: MobaContent) -> Iterable[Fault]:
+        return proofread(content)
 
     def lay_table(self, words: Laid, content: MobaContent) -> Table:
         return lay(words, content)

@@ -27,6 +27,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.boxed import Boxed
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
+from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.state import State
@@ -68,8 +69,8 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
         table.todo += [Round(), Setup()]
         return table
 
-    def proofread(self, content: RallyContent) -> None:
-        proofread(content)
+    def proofread(self, content: RallyContent) -> Iterable[Fault]:
+        return proofread(content)
 
     def lay_table(self, words: Laid, content: RallyContent) -> Table:
         return lay(words, content)

@@ -30,10 +30,15 @@ BROKEN = [
     ("champions.toml", 'id = "GOL-D2"', 'id = "GOL-D1"', r"two cards have the id 'GOL-D1'"),
     ("champions.toml", 'kind = "melee"', 'kind = "bite"', GOLDARR + r"cards 1 \(GOL-D1\), reach, kind: .*bite"),
     ("champions.toml", 'do = "dash"', 'do = "waltz"', GOLDARR + r"cards 1 \(GOL-D1\), pre 1, do: .*waltz"),
-    ("champions.toml", 'who = "self", n = 2', 'who = "target", n = 2', GOLDARR + r"cards 1 \(GOL-D1\), pre 1: nobody is 'target' here; it can be about self"),
+    (
+        "champions.toml",
+        'who = "self", n = 2',
+        'who = "target", n = 2',
+        GOLDARR + r"cards 1 \(GOL-D1\), pre 1, who: nobody is 'target' here; it can be about self",
+    ),
     ("champions.toml", 'post = [{do = "push"', 'post = [{do = "swap"', r"GOL-D1.*n"),
     ("champions.toml", 'reach = {kind = "company", within = 2}\n', "", r"GOL-C1\), effects 1: no champion has been chosen here; give the card a reach"),
-    ("champions.toml", 'is = "beside_statue"', 'is = "shot"', r"GOL-M2\), effects 1, if: 'shot' cannot be asked here; beside_statue or enemy_fallen can"),
+    ("champions.toml", 'is = "beside_statue"', 'is = "shot"', r"GOL-M2\), effects 1, if, is: 'shot' cannot be asked here; beside_statue or enemy_fallen can"),
     ("champions.toml", "min = 2, max = 3", "min = 4, max = 3", r"GWA-D1\), reach: from 4 to 3 is no range"),
     ("champions.toml", '{do = "look_trap"}, {do = "plan", n = 2}', '{do = "stun", who = "target"}', r"DER-M1\), effects 2: no champion has been chosen here"),
     ("champions.toml", 'post = [{do = "heal", who = "protected", n = 1}]', 'post = [{do = "plan", n = 1}]', r"YAR-C2\), post 1: 'plan' cannot stand here"),
@@ -41,7 +46,7 @@ BROKEN = [
         "champions.toml",
         'champions = ["GOL", "GWA", "TZU"]',
         'champions = ["GOL", "GWA", "ORC"]',
-        r"team 1 \(gilded_flame\), champions: there is no Champion 'ORC'",
+        r"team 1 \(gilded_flame\), champions 3: there is no Champion 'ORC'",
     ),
     ("champions.toml", 'champions = ["GOL", "GWA", "TZU"]', 'champions = ["GOL", "GWA", "GWA"]', r"team 1 \(gilded_flame\), champions: one is listed twice"),
     ("champions.toml", 'pronoun = "he"', 'pronoun = "he"\nhat = "tall"', GOLDARR.rstrip(", ") + r".*hat"),
@@ -74,7 +79,9 @@ def test_more_than_options_are_made_for_is_refused() -> None:
     champions, columns = CONTENT.source["champions.toml"], "[0, -4, 4],"
     one = champions[champions.rindex("[[champion]]\n") :]
     many = "".join(one.replace('"TOC', f'"T{n}') for n in range(CHAMPION_LIMIT))
-    with pytest.raises(ContentError, match=f"champions.toml: {CHAMPION_LIMIT + len(CONTENT.champions)} Champions are too many; at most {CHAMPION_LIMIT}"):
+    with pytest.raises(
+        ContentError, match=f"champions.toml, champion: {CHAMPION_LIMIT + len(CONTENT.champions)} Champions are too many; at most {CHAMPION_LIMIT}"
+    ):
         GAME.accept({**CONTENT.source, "champions.toml": champions + many})
     wide = "".join(f"[{q}, -20, 20]," for q in range(10, 20))
     assert columns in CONTENT.source["arena.toml"]

@@ -17,8 +17,8 @@ BROKEN = [
     ("heroes.toml", "kb = [0, 0, 0]", "kb = [0, 0]", r"heroes\.toml: hero 1 \(bow_master\), abilities 1 \(arrowed\), steps 1, kb: "),
     ("heroes.toml", '"no_defense"', '"no_defence"', r"heroes\.toml: hero 1 \(bow_master\), abilities 2 \(boxing_arrow\), steps 1, flags"),
     ("heroes.toml", 'when = "after_own_attack"', 'when = "sometimes"', r"heroes\.toml: hero 1 \(bow_master\), abilities 3 \(fast_step\), hooks 1"),
-    ("heroes.toml", 'kind = "passive"', 'kind = "active"', r"hero 1 \(bow_master\), ability fast_step: an active ability needs steps"),
-    ("heroes.toml", 'kind = "active"', 'kind = "passive"', r"hero 1 \(bow_master\), ability arrowed: a passive ability has hooks"),
+    ("heroes.toml", 'kind = "passive"', 'kind = "active"', r"hero 1 \(bow_master\), abilities 3 \(fast_step\), steps: an active ability needs steps"),
+    ("heroes.toml", 'kind = "active"', 'kind = "passive"', r"hero 1 \(bow_master\), abilities 1 \(arrowed\), steps: a passive ability has hooks"),
     ("heroes.toml", 'id = "rhino_guy"', 'id = "bow_master"', r"hero 1 \(bow_master\), id: another hero is called 'bow_master' too"),
     ("heroes.toml", "[[hero]]", "[[hero]", r"heroes\.toml: .*line"),
     ("arenas.toml", "tide_ring = 5", "tide_ring = true", r"arenas\.toml: arena 1 \(wellspring\), tide_ring: "),
@@ -49,7 +49,7 @@ def test_more_dice_than_can_be_rolled_are_named() -> None:
         "range = 4, dice = 20, bonus = {per = 'dragonling_adjacent_to_target', max = 20}, pay = {token = 'rage', adds = 'dice', max = 5}",
         1,
     )
-    with pytest.raises(ContentError, match=r"hero 1 \(bow_master\), ability arrowed: this can come to 45 dice; at most 40"):
+    with pytest.raises(ContentError, match=r"hero 1 \(bow_master\), abilities 1 \(arrowed\): this can come to 45 dice; at most 40"):
         GAME.accept({**CONTENT.source, "heroes.toml": rows})
 
 
@@ -60,8 +60,8 @@ def test_four_seats_need_four_heroes() -> None:
 
 
 ARENAS = [
-    ("4 = [[", "5 = [[", r"arena 1 \(wellspring\), starts: 4 seats need 4 start points"),
-    ("2 = [[0, -3]", "2 = [[0, -6]", r"arena 1 \(wellspring\), starts: 2 seats need"),
+    ("4 = [[", "5 = [[", r"starts: 4 seats need 4 start points"),
+    ("2 = [[0, -3]", "2 = [[0, -6]", r"starts: 2 seats need"),
     ("[5, -5, 0],", "[5, -5, 0], [8, 0, 0],", r"arena 1 \(wellspring\), tide_ring: \(8, 0\) lies outside"),
     ("[-5, 0, 5],", "[-5, 0, 5], [-5, 1, 1],", r"arena 1 \(wellspring\), columns: some spaces are listed twice"),
     ("rocks = []", "rocks = [[0, 1]]", r"arena 1 \(wellspring\), rocks: \(0, 1\) is floor too"),

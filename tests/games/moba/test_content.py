@@ -9,7 +9,7 @@ from tests.games.moba.table import CONTENT
 TROLL = r"hero 1 \(TRO\), card "
 
 BROKEN = [
-    ("heroes.toml", 'start = ["TRO-1", "TRO-2"]', 'start = ["TRO-1", "WOL-2"]', r"hero 1 \(TRO\), start: 'WOL-2' is none of its cards"),
+    ("heroes.toml", 'start = ["TRO-1", "TRO-2"]', 'start = ["TRO-1", "WOL-2"]', r"hero 1 \(TRO\), start 2: 'WOL-2' is none of its cards"),
     ("heroes.toml", 'phases = "GGGx"', 'phases = "GGG"', TROLL + r"TRO-1, phases: 'GGG' is not four of G, x and B"),
     ("heroes.toml", 'phases = "GGGx"', 'phases = "GGGy"', TROLL + r"TRO-1, phases: 'GGGy' is not four of G, x and B"),
     ("heroes.toml", 'phases = "BBBx"', 'phases = "GGGx"', TROLL + r"TRO-4: blue phases, a window and its trigger belong together"),
@@ -25,15 +25,15 @@ BROKEN = [
     ("heroes.toml", 'template = "', 'template = "un', r", attack, range, template: map.toml has no template 'un"),
     ("heroes.toml", 'name = "Portal"\nphases = "GxxG"', 'name = "Portal"\nphases = "G"', r"portal, phases: 'G' is not four"),
     ("items.toml", 'type = "weapon"', 'type = "banner"', r"other items of the core set; there are 5"),
-    ("items.toml", 'id = "I-2"', 'id = "I-1"', r"item: two have one id"),
+    ("items.toml", 'id = "I-2"', 'id = "I-1"', r"item 1 \(I-1\), id: another item is called 'I-1' too"),
     ("items.toml", "cost = 3", "cost = 0", r"item 1 \(I-1\), cost: Expected `int` >= 1"),
     ("look.toml", 'id = "keg"', 'id = "barrel"', r"there is no range with the id 'keg'"),
     ("map.toml", 'kind = "objective"', 'kind = "river"', r"area 1 \(castle\), kind: .*river"),
     ("map.toml", 'kind = "objective"', 'kind = "camp"', r"area: there must be 3 objectives"),
     ("map.toml", "[-7, -2, 9],", "[-7, -2, 9], [-7, 0, 0],", r"rows 2: it is empty, or spaces of it are listed twice"),
-    ("map.toml", "spaces = [[0, 0], ", "spaces = [[9, 9], ", r"area 1 \(castle\), spaces: \[9, 9\] is no space of the map"),
+    ("map.toml", "spaces = [[0, 0], ", "spaces = [[9, 9], ", r"area 1 \(castle\), spaces 1: \[9, 9\] is no space of the map"),
     ("map.toml", "spaces = [[0, 0], ", "spaces = [[6, 0], ", r"area 3 \(town\), spaces: some are listed twice"),
-    ("map.toml", "ring = [[0, -2], ", "ring = [[0, -9], ", r"area 1 \(castle\), ring: \[0, -9\] is no space"),
+    ("map.toml", "ring = [[0, -2], ", "ring = [[0, -9], ", r"area 1 \(castle\), ring 1: \[0, -9\] is no space"),
 ]
 
 

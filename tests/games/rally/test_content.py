@@ -102,7 +102,7 @@ def test_effects_are_found_by_their_kind() -> None:
 
 
 SLIPS = {
-    "program.toml: the kinds of program cards are": ("program.toml", 'id = "move_1"', 'id = "move_2"'),
+    "program.toml, kind: the kinds of program cards are": ("program.toml", 'id = "move_1"', 'id = "move_2"'),
     "kind 2 (rotate_left), first: another card has the priority 60": ("program.toml", "first = 70", "first = 60"),
     "kind 1 (u_turn): a card either moves": ("program.toml", "turn = 2\n", ""),
     "kind 5 (move_1), steps: -1 does not fit": (
@@ -121,7 +121,7 @@ SLIPS = {
     "with copies = 0": ("options.toml", "copies = 0", "copies = 1"),
     "may be dealt 13 each": ("options.toml", '"cards", n = 1', '"cards", n = 4'),
     "each with its own id and name": ("robots.toml", 'name = "Rivet"', 'name = "Gasket"'),
-    "gears: on [10, 0] there is already one of belts": ("vault.toml", "gears = [[0, 1]", "gears = [[10, 0]"),
+    "gears 1: on [10, 0] there is already one of belts": ("vault.toml", "gears = [[0, 1]", "gears = [[10, 0]"),
     "pusher 1, at: on [3, 2] there is already one of pits": ("vault.toml", "at = [5, 1]", "at = [3, 2]"),
     "pusher 2, registers: there are none, or one twice": ("vault.toml", "registers = [1, 3, 5]", "registers = [1, 3, 3]"),
     "towers: there are 4": ("vault.toml", "towers = [[3, 3], ", "towers = ["),

@@ -1,4 +1,4 @@
-/** The workshop as it stands on this page: variants, the chosen one with its form, experiments, and changes on their way to the server. */
+/** The workshop as it stands on this page: variants, the form of the chosen one, experiments, and changes under way. */
 import { api, type Refusal, refusalOf } from "../net/api";
 import type { Bench, EditVariant, Experiment, WishLab, Workshop } from "../protocol";
 import { isGoing } from "./figures";

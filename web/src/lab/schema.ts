@@ -1,4 +1,4 @@
-/** The schema of a content file, as far as a form needs it: what a field is, what it may be, and what a new one begins with. */
+/** The schema of a content file, as far as a form needs it: what a field is, may be, and begins with. */
 import type { Ref } from "../protocol";
 
 export type Path = readonly (string | number)[];
@@ -45,7 +45,7 @@ export function followed(schema: Schema, whole: Schema): Schema {
   return here;
 }
 
-/** Return the kinds that something may be, each by the value of the field that tells them apart; empty if it is of one kind. */
+/** Return the kinds that something may be, by the value of the field that tells them apart; none for a single kind. */
 export function kinds(schema: Schema, whole: Schema): { tag: string; name: string; schema: Schema }[] {
   const tag = schema.discriminator?.propertyName;
   if (!tag) return [];
@@ -57,7 +57,7 @@ export function kinds(schema: Schema, whole: Schema): { tag: string; name: strin
   });
 }
 
-/** Return the schema by which a value is shown: of the kind it is of, without the null it might be, or guessed where nothing is known. */
+/** Return the schema by which a value is shown: of its kind, without null, and guessed where nothing is known. */
 export function shapeOf(given: Schema | undefined, whole: Schema, value: Plain): Schema {
   const schema = followed(given ?? {}, whole);
   const tag = schema.discriminator?.propertyName;

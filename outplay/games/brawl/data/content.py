@@ -24,7 +24,8 @@ from outplay.games.brawl.data.rows import (
     spaces,
 )
 from outplay.games.brawl.data.vocabulary import Effect
-from outplay.kernel.content import Content, decode
+from outplay.kernel.content import Content
+from outplay.kernel.faults import demand
 
 Asks = Literal["target", "place", "use", ""]
 
@@ -35,21 +36,19 @@ class BrawlContent(Content):
     Lists of effects have names (`effects`), by which steps, which hold only plain values, refer to them.
     """
 
+    FILES = {"champions.toml": ChampionFile, "challenges.toml": ChallengeFile, "traps.toml": TrapFile, "arena.toml": ArenaFile, "look.toml": LookFile}
+
     def __init__(self, source: dict[str, str]) -> None:
         super().__init__(source)
-        champions = decode(source, "champions.toml", ChampionFile)
-        challenges = decode(source, "challenges.toml", ChallengeFile)
+        champions, challenges = self.file(ChampionFile), self.file(ChallengeFile)
         self.champions = champions.champion
         self.teams = champions.team
         self.challenges = challenges.challenge
         self.values = challenges.values
-        self.traps = decode(source, "traps.toml", TrapFile).trap
-        self.arena = decode(source, "arena.toml", ArenaFile)
-        self.look = decode(source, "look.toml", LookFile)
-        check_champions(champions)
-        check_challenges(challenges)
-        check_traps(self.traps)
-        check_arena(self.arena)
+        self.traps = self.file(TrapFile).trap
+        self.arena = self.file(ArenaFile)
+        self.look = self.file(LookFile)
+        demand(check_champions(champions), check_challenges(challenges), check_traps(self.traps), check_arena(self.arena))
         self.cards: tuple[ActionCard, ...] = tuple(card for champion in self.champions for card in champion.cards)
         self.cores: tuple[int, ...] = tuple(voc.CORES.index(card.core) for card in self.cards)
         """SFB-1.4 The number of the Core that each card costs."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
 import msgspec
 
-from outplay.book.words import demand_told_apart, filled, numbers_in
+from outplay.book.words import alike, filled, numbers_in
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.data.rows import ActionCard, ChallengeCard, LeveledSide, TrapKind
-from outplay.kernel.content import demand_filled
+from outplay.kernel.errors import Fault
+from outplay.kernel.faults import Where, unfilled
 
 Row = ActionCard | LeveledSide | ChallengeCard | TrapKind
 
@@ -30,33 +32,32 @@ def chips_of(card: ActionCard) -> list[str]:
     return [filled(chip, numbers) for chip in card.chips]
 
 
-def proofread(content: BrawlContent) -> None:
-    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
-    rows = list(enumerate(content.champions, 1))
-    demand_told_apart((f"champions.toml, champion {number} ({champion.id}), name", champion.name) for number, champion in rows)
-    demand_told_apart(
-        (f"champions.toml, champion {number} ({champion.id}), cards ({card.id}), name", card.name) for number, champion in rows for card in champion.cards
-    )
-    for number, champion in rows:
-        where = f"champions.toml, champion {number} ({champion.id})"
-        _proofread(f"{where}, leveled", champion.leveled)
-        for n, card in enumerate(champion.cards, 1):
-            _proofread(f"{where}, cards {n} ({card.id})", card)
-            for chip in chips_of(card):
-                demand_filled(f"{where}, cards {n} ({card.id}), chips", chip, numbers_of(card))
-    for number, challenge in enumerate(content.challenges, 1):
-        _proofread(f"challenges.toml, challenge {number} ({challenge.id})", challenge)
-    for number, trap in enumerate(content.traps, 1):
-        _proofread(f"traps.toml, trap {number} ({trap.id})", trap)
+def proofread(content: BrawlContent) -> Iterator[Fault]:
+    """Yield what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
+    top = Where("champions.toml")
+    rows = [(top.row("champion", number, champion.id), champion) for number, champion in enumerate(content.champions)]
+    yield from alike((where / "name", champion.name) for where, champion in rows)
+    yield from alike((where.row("cards", n, card.id) / "name", card.name) for where, champion in rows for n, card in enumerate(champion.cards))
+    for where, champion in rows:
+        yield from _proofread(where / "leveled", champion.leveled)
+        for n, card in enumerate(champion.cards):
+            here = where.row("cards", n, card.id)
+            yield from _proofread(here, card)
+            for c, chip in enumerate(chips_of(card)):
+                yield from unfilled(here.row("chips", c), chip, numbers_of(card))
+    for number, challenge in enumerate(content.challenges):
+        yield from _proofread(Where("challenges.toml").row("challenge", number, challenge.id), challenge)
+    for number, trap in enumerate(content.traps):
+        yield from _proofread(Where("traps.toml").row("trap", number, trap.id), trap)
     for kind, named in (("statue", content.arena.statue), ("gate", content.arena.gate)):
-        for row in named:
-            demand_filled(f"arena.toml, {kind} {row.id}, text", row.text, ())
-    for team in content.teams:
-        demand_filled(f"champions.toml, team {team.id}, text", team.text, ())
+        for number, row in enumerate(named):
+            yield from unfilled(Where("arena.toml").row(kind, number, row.id) / "text", row.text, ())
+    for number, team in enumerate(content.teams):
+        yield from unfilled(top.row("team", number, team.id) / "text", team.text, ())
 
 
-def _proofread(where: str, row: Row) -> None:
-    demand_filled(f"{where}, text", text_of(row), numbers_of(row))
+def _proofread(where: Where, row: Row) -> Iterator[Fault]:
+    return unfilled(where / "text", text_of(row), numbers_of(row))
 
 
 def numbers_of(row: Row) -> dict[str, list[int]]:

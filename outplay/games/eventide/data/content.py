@@ -11,22 +11,23 @@ from outplay.games.eventide.data.look import LookFile
 from outplay.games.eventide.data.rows import CardFile, GamerCard, GamerFile, HeroFile
 from outplay.games.eventide.data.vocabulary import CLASSES
 from outplay.kernel.chance import Law, count_law
-from outplay.kernel.content import Content, decode
+from outplay.kernel.content import Content
+from outplay.kernel.faults import demand
 
 
 class EventideContent(Content):
     """EOH-3.2 What a match is played with. Heroes and Gamers are numbered in the order of their files. The Stand-In comes after all Gamers."""
 
+    FILES = {"heroes.toml": HeroFile, "gamers.toml": GamerFile, "cards.toml": CardFile, "look.toml": LookFile}
+
     def __init__(self, source: dict[str, str]) -> None:
         super().__init__(source)
-        gamers = decode(source, "gamers.toml", GamerFile)
-        self.heroes = decode(source, "heroes.toml", HeroFile).hero
+        gamers = self.file(GamerFile)
+        self.heroes = self.file(HeroFile).hero
         self.gamers: tuple[GamerCard, ...] = (*gamers.gamer, gamers.stand_in)
-        self.cards = decode(source, "cards.toml", CardFile).card
-        self.look = decode(source, "look.toml", LookFile)
-        check_heroes(self.heroes)
-        check_gamers(gamers.gamer, gamers.stand_in)
-        check_cards(self.cards)
+        self.cards = self.file(CardFile).card
+        self.look = self.file(LookFile)
+        demand(check_heroes(self.heroes), check_gamers(gamers.gamer, gamers.stand_in), check_cards(self.cards))
         self.stand_in = len(gamers.gamer)
         self.heroes_by_id = {hero.id: n for n, hero in enumerate(self.heroes)}
         self.kits = Kits(self.heroes, self.gamers)

@@ -5,18 +5,20 @@ A number in a text is called by what it belongs to: `{heal}` is the n of a heal,
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
 import msgspec
 
-from outplay.book.words import Numbers, demand_told_apart, filled, numbers_in
+from outplay.book.words import Numbers, alike, filled, numbers_in
 from outplay.games.eventide.data import abilities as ab
 from outplay.games.eventide.data.abilities import Ability
 from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.vocabulary import ITEM, TALENT
 from outplay.games.eventide.rules.state import Table
-from outplay.kernel.content import demand_filled
+from outplay.kernel.errors import Fault
+from outplay.kernel.faults import Where, unfilled
 
 KINDS: Final = {"cooldown": "ability", "interrupt": "interrupt", "passive": "passive"}
 WHEN: Final = {
@@ -38,30 +40,30 @@ def _numbers_of(ability: Ability) -> Numbers:
     return numbers_in(msgspec.to_builtins(ability), "key", "do")
 
 
-def proofread(content: EventideContent) -> None:
-    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
-    heroes, gamers = list(enumerate(content.heroes, 1)), list(enumerate(content.gamers, 1))
-    names = [(f"heroes.toml, hero {number} ({hero.id}), name", hero.name) for number, hero in heroes]
-    demand_told_apart([*names, *((f"cards.toml, card {number} ({card.id}), name", card.name) for number, card in enumerate(content.cards, 1))])
-    demand_told_apart((f"gamers.toml, gamer {number} ({gamer.id}), id", gamer.id) for number, gamer in gamers)
-    skills = [(f"heroes.toml, hero {number} ({hero.id}), skill, name", hero.skill.name) for number, hero in heroes]
-    items = [(f"heroes.toml, hero {number} ({hero.id}), item, name", hero.item.name) for number, hero in heroes]
-    talents = [(f"gamers.toml, gamer {number} ({gamer.id}), talent, name", gamer.talent.name) for number, gamer in gamers if gamer.talent is not None]
-    demand_told_apart([*skills, *items, *talents])
-    for number, hero in heroes:
-        where = f"heroes.toml, hero {number} ({hero.id})"
-        _proofread(f"{where}, skill, does", hero.skill.does)
-        for level, does in enumerate(hero.item.levels, 1):
-            _proofread(f"{where}, item, levels {level}", does)
-    for number, gamer in gamers:
+def proofread(content: EventideContent) -> Iterator[Fault]:
+    """Yield what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
+    heroes = [(Where("heroes.toml").row("hero", number, hero.id), hero) for number, hero in enumerate(content.heroes)]
+    gamers = [(Where("gamers.toml").row("gamer", number, gamer.id), gamer) for number, gamer in enumerate(content.gamers)]
+    cards = [(Where("cards.toml").row("card", number, card.id), card) for number, card in enumerate(content.cards)]
+    yield from alike([*((where / "name", hero.name) for where, hero in heroes), *((where / "name", card.name) for where, card in cards)])
+    yield from alike((where / "id", gamer.id) for where, gamer in gamers)
+    skills = [(where / "skill" / "name", hero.skill.name) for where, hero in heroes]
+    items = [(where / "item" / "name", hero.item.name) for where, hero in heroes]
+    talents = [(where / "talent" / "name", gamer.talent.name) for where, gamer in gamers if gamer.talent is not None]
+    yield from alike([*skills, *items, *talents])
+    for where, hero in heroes:
+        yield from _proofread(where / "skill" / "does", hero.skill.does)
+        for level, does in enumerate(hero.item.levels):
+            yield from _proofread((where / "item").row("levels", level), does)
+    for where, gamer in gamers:
         if gamer.talent is not None:
-            _proofread(f"gamers.toml, gamer {number} ({gamer.id}), talent, does", gamer.talent.does)
-    for number, card in enumerate(content.cards, 1):
-        demand_filled(f"cards.toml, card {number} ({card.id}), text", card.text, ())
+            yield from _proofread(where / "talent" / "does", gamer.talent.does)
+    for where, card in cards:
+        yield from unfilled(where / "text", card.text, ())
 
 
-def _proofread(where: str, ability: Ability) -> None:
-    demand_filled(f"{where}, text", text_of(ability), _numbers_of(ability))
+def _proofread(where: Where, ability: Ability) -> Iterator[Fault]:
+    return unfilled(where / "text", text_of(ability), _numbers_of(ability))
 
 
 def kind_of(does: Ability) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from outplay.games.knockback.data.arena import Arena
@@ -26,8 +26,9 @@ from outplay.games.knockback.data.vocabulary import (
     WhenFlown,
     WhenHit,
 )
-from outplay.kernel.content import Change, Content, ContentRow, Id, Small, decode
-from outplay.kernel.errors import ContentError
+from outplay.kernel.content import Change, Content, ContentRow, Id, Small
+from outplay.kernel.errors import Fault
+from outplay.kernel.faults import Where, demand
 from outplay.kernel.hexes import Axial, distance
 from outplay.kernel.scene import Card, Zone
 
@@ -162,43 +163,42 @@ class ArenaFile(ContentRow, frozen=True):
 class KnockbackContent(Content):
     """The hero cards and arenas that a match is played with."""
 
+    FILES = {"heroes.toml": HeroFile, "arenas.toml": ArenaFile, "look.toml": LookFile}
+
     def __init__(self, source: dict[str, str]) -> None:
         super().__init__(source)
-        rows = decode(source, "heroes.toml", HeroFile).hero
+        rows, maps = self.file(HeroFile).hero, self.file(ArenaFile)
         self.heroes = tuple(HeroCard(row) for row in rows)
-        maps = decode(source, "arenas.toml", ArenaFile)
-        for number, row in enumerate(maps.arena, 1):
-            check_arena(f"arenas.toml, arena {number} ({row.id})", row, maps.starts)
-            if [other.id for other in maps.arena].count(row.id) > 1:
-                raise ContentError(f"arenas.toml, arena {number} ({row.id}), id: another arena is called {row.id!r} too")
+        demand(check_heroes(rows, self.heroes), check_arenas(maps))
         self.maps = maps.arena
         self.arenas = {row.id: arena(row, maps.starts) for row in maps.arena}
-        self.look = decode(source, "look.toml", LookFile)
+        self.look = self.file(LookFile)
         self.drawn: dict[tuple[int, str, str, bool], Card] = {}
         self.offered: dict[tuple[int, bool], Card] = {}
         self.brought: dict[int, Zone] = {}
         self.outcomes: dict[Hashable, tuple[Outcome, ...]] = {}
         self.strengths: dict[Hashable, tuple[float, ...]] = {}
-        self._check(rows)
 
-    def _check(self, rows: tuple[HeroRow, ...]) -> None:
-        """Raise ContentError, naming the hero and the field, for what types alone do not rule out."""
-        ids = [row.id for row in rows]
-        for number, (row, card) in enumerate(zip(rows, self.heroes, strict=True), 1):
-            where = f"heroes.toml, hero {number} ({row.id})"
-            if ids.count(row.id) > 1:
-                raise ContentError(f"{where}, id: another hero is called {row.id!r} too")
-            if min(row.track) < 1:
-                raise ContentError(f"{where}, track: each zone needs at least one space")
-            for ability in row.abilities:
-                if (dice := most_dice(ability, card)) > MOST_DICE:
-                    raise ContentError(f"{where}, ability {ability.id}: this can come to {dice} dice; at most {MOST_DICE} are rolled at once")
-                if ability.kind == "active" and not ability.steps:
-                    raise ContentError(f"{where}, ability {ability.id}: an active ability needs steps")
-                if ability.kind == "passive" and ability.steps:
-                    raise ContentError(f"{where}, ability {ability.id}: a passive ability has hooks, not steps")
-        if sum(row.set == "box" for row in rows) < max(SEATS):
-            raise ContentError("heroes.toml: four seats need at least four heroes of the box")
+
+def check_heroes(rows: Sequence[HeroRow], cards: Sequence[HeroCard]) -> Iterator[Fault]:
+    """Yield what is wrong with heroes that types alone do not rule out."""
+    ids = [row.id for row in rows]
+    for number, (row, card) in enumerate(zip(rows, cards, strict=True)):
+        where = Where("heroes.toml").row("hero", number, row.id)
+        if ids.count(row.id) > 1:
+            yield (where / "id").wrong(f"another hero is called {row.id!r} too")
+        if min(row.track) < 1:
+            yield (where / "track").wrong("each zone needs at least one space", "KB-4.5")
+        for n, ability in enumerate(row.abilities):
+            here = where.row("abilities", n, ability.id)
+            if (dice := most_dice(ability, card)) > MOST_DICE:
+                yield here.wrong(f"this can come to {dice} dice; at most {MOST_DICE} are rolled at once", "KB-8.3")
+            if ability.kind == "active" and not ability.steps:
+                yield (here / "steps").wrong("an active ability needs steps", "KB-4.3")
+            if ability.kind == "passive" and ability.steps:
+                yield (here / "steps").wrong("a passive ability has hooks, not steps", "KB-4.3")
+    if sum(row.set == "box" for row in rows) < max(SEATS):
+        yield (Where("heroes.toml") / "hero").wrong("four seats need at least four heroes of the box")
 
 
 def most_dice(ability: Ability, card: HeroCard) -> int:
@@ -213,20 +213,24 @@ def most_dice(ability: Ability, card: HeroCard) -> int:
     return max(max(attack, default=0) + more, max(braced, default=0) + card.defense + guard)
 
 
-def check_arena(where: str, row: ArenaRow, starts: Mapping[int, tuple[Axial, ...]]) -> None:
-    """Raise ContentError, naming the arena and the field, for what types alone do not rule out."""
-    spaces = floor(row)
-    if len(set(spaces)) < len(spaces):
-        raise ContentError(f"{where}, columns: some spaces are listed twice")
-    far = [space for space in (*spaces, *row.rocks) if distance(space, (0, 0)) > row.tide_ring]
-    if far:
-        raise ContentError(f"{where}, tide_ring: {far[0]} lies outside ring {row.tide_ring}")
-    if set(spaces) & set(row.rocks):
-        raise ContentError(f"{where}, rocks: {min(set(spaces) & set(row.rocks))} is floor too")
-    for seats in SEATS:
-        points = set(starts.get(seats, ()))
-        if len(points) != seats or points - set(spaces):
-            raise ContentError(f"{where}, starts: {seats} seats need {seats} start points on floor")
+def check_arenas(file: ArenaFile) -> Iterator[Fault]:
+    """Yield what is wrong with arenas that types alone do not rule out."""
+    ids = [row.id for row in file.arena]
+    for number, row in enumerate(file.arena):
+        where = Where("arenas.toml").row("arena", number, row.id)
+        if ids.count(row.id) > 1:
+            yield (where / "id").wrong(f"another arena is called {row.id!r} too")
+        spaces = floor(row)
+        if len(set(spaces)) < len(spaces):
+            yield (where / "columns").wrong("some spaces are listed twice")
+        if far := [space for space in (*spaces, *row.rocks) if distance(space, (0, 0)) > row.tide_ring]:
+            yield (where / "tide_ring").wrong(f"{far[0]} lies outside ring {row.tide_ring}")
+        if both := set(spaces) & set(row.rocks):
+            yield (where / "rocks").wrong(f"{min(both)} is floor too")
+        for seats in SEATS:
+            points = set(file.starts.get(seats, ()))
+            if len(points) != seats or points - set(spaces):
+                yield (Where("arenas.toml") / "starts").wrong(f"{seats} seats need {seats} start points on floor of {row.id}")
 
 
 def floor(row: ArenaRow) -> list[Axial]:

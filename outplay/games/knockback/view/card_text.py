@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from outplay.book.look import filled
-from outplay.book.words import demand_told_apart
+from outplay.book.words import alike
 from outplay.games.knockback.data.content import Ability, KnockbackContent
-from outplay.kernel.content import demand_filled
+from outplay.kernel.errors import Fault
+from outplay.kernel.faults import Where, unfilled
 
 
 def ability_numbers(ability: Ability) -> dict[str, int]:
@@ -20,17 +23,19 @@ def ability_numbers(ability: Ability) -> dict[str, int]:
     return numbers
 
 
-def proofread(content: KnockbackContent) -> None:
-    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
-    demand_told_apart((f"heroes.toml, hero {number} ({card.id}), id", card.id) for number, card in enumerate(content.heroes, 1))
-    for number, card in enumerate(content.heroes, 1):
-        demand_told_apart((f"heroes.toml, hero {number} ({card.id}), abilities ({ability.id}), id", ability.id) for ability in card.abilities)
-        for n, ability in enumerate(card.abilities, 1):
-            numbers = ability_numbers(ability)
-            for field, text in (("text", ability.text), *(("chips", chip) for chip in ability.chips)):
-                demand_filled(f"heroes.toml, hero {number} ({card.id}), abilities {n} ({ability.id}), {field}", filled(text, numbers), numbers)
-    for number, arena in enumerate(content.maps, 1):
-        demand_filled(f"arenas.toml, arena {number} ({arena.id}), text", arena.text, ())
+def proofread(content: KnockbackContent) -> Iterator[Fault]:
+    """Yield what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
+    file = Where("heroes.toml")
+    heroes = [(file.row("hero", number, card.id), card) for number, card in enumerate(content.heroes)]
+    yield from alike((where / "id", card.id) for where, card in heroes)
+    for where, card in heroes:
+        yield from alike((where.row("abilities", n, ability.id) / "id", ability.id) for n, ability in enumerate(card.abilities))
+        for n, ability in enumerate(card.abilities):
+            here, numbers = where.row("abilities", n, ability.id), ability_numbers(ability)
+            for place, text in ((here / "text", ability.text), *((here.row("chips", c), chip) for c, chip in enumerate(ability.chips))):
+                yield from unfilled(place, filled(text, numbers), numbers)
+    for number, arena in enumerate(content.maps):
+        yield from unfilled(Where("arenas.toml").row("arena", number, arena.id) / "text", arena.text, ())
 
 
 def _collect(part: object, numbers: dict[str, int]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from outplay.games.moba.data.content import AreaRow
+from outplay.games.moba.data.rows import AreaRow
 from outplay.games.moba.rules.abilities import ability_targets, declare_ability
 from outplay.games.moba.rules.battle import declare_attack
 from outplay.games.moba.rules.death import Kill

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outplay.games.moba.data.content import ActionCard
+from outplay.games.moba.data.rows import ActionCard
 from outplay.games.moba.rules.hero import NO_PLAN, NOBODY, PORTAL
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.rules.targeting import can_target

@@ -8,7 +8,8 @@ from typing import ClassVar
 from msgspec import field
 
 from outplay.games.moba.data.board import BLUE, OBJECTIVES, RED, Board
-from outplay.games.moba.data.content import ActionCard, HeroCard, MobaContent
+from outplay.games.moba.data.content import MobaContent
+from outplay.games.moba.data.rows import ActionCard, HeroCard
 from outplay.games.moba.data.settings import MobaSettings
 from outplay.games.moba.rules.acting import Activation, Battle, Deed
 from outplay.games.moba.rules.hero import NOBODY, NOT_LENT, ON_MAP, PORTAL, Hero

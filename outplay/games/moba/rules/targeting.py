@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outplay.games.moba.data.content import ActionCard
+from outplay.games.moba.data.rows import ActionCard
 from outplay.games.moba.data.vocabulary import Range
 from outplay.games.moba.rules.hero import OFF
 from outplay.games.moba.rules.state import Table

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from outplay.book.words import demand_told_apart, filled
-from outplay.games.moba.data.content import ActionCard, ItemCard, MobaContent
-from outplay.kernel.content import demand_filled
+from outplay.book.words import alike, filled
+from outplay.games.moba.data.content import MobaContent
+from outplay.games.moba.data.rows import ActionCard, ItemCard
+from outplay.kernel.errors import Fault
+from outplay.kernel.faults import Where, unfilled
 
 
 def card_numbers(card: ActionCard) -> dict[str, list[int]]:
@@ -44,26 +46,29 @@ def item_numbers(item: ItemCard) -> dict[str, list[int]]:
     return numbers
 
 
-def proofread(content: MobaContent) -> None:
-    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
-    demand_told_apart((f"heroes.toml, hero {number} ({hero.id}), name", hero.name) for number, hero in enumerate(content.heroes, 1))
-    for number, hero in enumerate(content.heroes, 1):
-        demand_told_apart((f"heroes.toml, hero {number} ({hero.id}), cards ({card.id}), name", card.name) for card in (*hero.cards, content.portal))
-    demand_told_apart((f"items.toml, item {number} ({item.id}), name", item.name) for number, item in enumerate(content.items, 1))
-    demand_told_apart((f"map.toml, area {number} ({area.id}), name", area.name) for number, area in enumerate(content.map.area, 1))
-    cards = [
-        (f"hero {number} ({hero.id}), cards {n} ({card.id})", card) for number, hero in enumerate(content.heroes, 1) for n, card in enumerate(hero.cards, 1)
-    ]
-    for where, card in (*cards, ("portal", content.portal)):
+def proofread(content: MobaContent) -> Iterator[Fault]:
+    """Yield what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
+    top, items, board = Where("heroes.toml"), Where("items.toml"), Where("map.toml")
+    heroes = [(top.row("hero", number, hero.id), hero) for number, hero in enumerate(content.heroes)]
+    yield from alike((where / "name", hero.name) for where, hero in heroes)
+    for where, hero in heroes:
+        own = [(where.row("cards", n, card.id) / "name", card.name) for n, card in enumerate(hero.cards)]
+        yield from alike([*own, (top / "portal" / "name", content.portal.name)])
+    yield from alike((items.row("item", number, item.id) / "name", item.name) for number, item in enumerate(content.items))
+    yield from alike((board.row("area", number, area.id) / "name", area.name) for number, area in enumerate(content.map.area))
+    for where, card in (
+        *((where.row("cards", n, card.id), card) for where, hero in heroes for n, card in enumerate(hero.cards)),
+        (top / "portal", content.portal),
+    ):
         numbers = card_numbers(card)
-        for field, text in (("text", card.text), *(("chips", chip) for chip in card.chips)):
-            demand_filled(f"heroes.toml, {where}, {field}", filled(text, numbers), numbers)
-    for number, item in enumerate(content.items, 1):
-        demand_filled(f"items.toml, item {number} ({item.id}), text", filled(item.text, item_numbers(item)), item_numbers(item))
-    for number, area in enumerate(content.map.area, 1):
-        demand_filled(f"map.toml, area {number} ({area.id}), text", area.text, ())
-    for number, template in enumerate(content.map.template, 1):
-        demand_filled(f"map.toml, template {number} ({template.id}), text", template.text, ())
+        for place, text in ((where / "text", card.text), *((where.row("chips", n), chip) for n, chip in enumerate(card.chips))):
+            yield from unfilled(place, filled(text, numbers), numbers)
+    for number, item in enumerate(content.items):
+        yield from unfilled(items.row("item", number, item.id) / "text", filled(item.text, item_numbers(item)), item_numbers(item))
+    for number, area in enumerate(content.map.area):
+        yield from unfilled(board.row("area", number, area.id) / "text", area.text, ())
+    for number, template in enumerate(content.map.template):
+        yield from unfilled(board.row("template", number, template.id) / "text", template.text, ())
 
 
 def _effects(numbers: dict[str, list[int]], effects: Iterable[object]) -> None:

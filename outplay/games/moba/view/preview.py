@@ -9,7 +9,7 @@ import msgspec
 
 from outplay.book.words import filled
 from outplay.games.moba.data import events as ev
-from outplay.games.moba.data.content import ActionCard
+from outplay.games.moba.data.rows import ActionCard
 from outplay.games.moba.data.vocabulary import ZONES, Range
 from outplay.games.moba.rules.activation import Act
 from outplay.games.moba.rules.battle import PickBattleCards, ZonePick, attack_box, settled

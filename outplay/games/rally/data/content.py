@@ -9,7 +9,8 @@ from outplay.games.rally.data.content_checks import KINDS, MINI_HOWITZER, check_
 from outplay.games.rally.data.look import LookFile
 from outplay.games.rally.data.rows import OptionCard, OptionFile, ProgramFile, ProgramKind, RobotFile, Vault
 from outplay.games.rally.data.vocabulary import Effect, Howitzer
-from outplay.kernel.content import Content, ContentRow, decode
+from outplay.kernel.content import Content, ContentRow
+from outplay.kernel.faults import demand
 
 U_TURN, ROTATE_LEFT, ROTATE_RIGHT, BACK_UP, MOVE_1, MOVE_2, MOVE_3 = range(7)
 """RALLY-3.1 The kinds of program cards by number."""
@@ -32,17 +33,17 @@ class RallyContent(Content):
     Copies of an option card have the same number: nothing tells them apart. `having` has, by the class of an effect, the options with such an effect, as bits.
     """
 
+    FILES = {"program.toml": ProgramFile, "options.toml": OptionFile, "robots.toml": RobotFile, "vault.toml": Vault, "look.toml": LookFile}
+
     def __init__(self, source: dict[str, str]) -> None:
         super().__init__(source)
-        self.kinds: tuple[ProgramKind, ...] = decode(source, "program.toml", ProgramFile).kind
-        self.options: tuple[OptionCard, ...] = decode(source, "options.toml", OptionFile).option
-        self.robots = decode(source, "robots.toml", RobotFile).robot
-        self.vault = decode(source, "vault.toml", Vault)
-        self.look = decode(source, "look.toml", LookFile)
-        check_program(self.kinds)
-        check_options(self.options, sum(kind.count for kind in self.kinds))
-        check_robots(self.robots)
-        check_vault(self.vault)
+        self.kinds: tuple[ProgramKind, ...] = self.file(ProgramFile).kind
+        self.options: tuple[OptionCard, ...] = self.file(OptionFile).option
+        self.robots = self.file(RobotFile).robot
+        self.vault = self.file(Vault)
+        self.look = self.file(LookFile)
+        dealt = sum(kind.count for kind in self.kinds)
+        demand(check_program(self.kinds), check_options(self.options, dealt), check_robots(self.robots), check_vault(self.vault))
         cards = [ProgramCard(n, kind.first + i * kind.step, kind.steps, kind.turn) for n, kind in enumerate(self.kinds) for i in range(kind.count)]
         self.cards = tuple(sorted(cards, key=lambda card: card.priority))
         self.option_deck = tuple(n for n, option in enumerate(self.options) for _ in range(option.copies))

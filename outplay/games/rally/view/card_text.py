@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from outplay.book.words import Numbers, demand_told_apart, filled
+from outplay.book.words import Numbers, alike, filled
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.data.rows import OptionCard, ProgramKind
-from outplay.kernel.content import ContentRow, demand_filled
+from outplay.kernel.content import ContentRow
+from outplay.kernel.errors import Fault
+from outplay.kernel.faults import Where, unfilled
 
 
 def numbers_of(effects: Sequence[ContentRow]) -> Numbers:
@@ -33,10 +35,11 @@ def program_text(kind: ProgramKind) -> str:
     return filled(kind.text, {"steps": [kind.steps]})
 
 
-def proofread(content: RallyContent) -> None:
-    """Raise ContentError, naming the row and the field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
-    demand_told_apart((f"options.toml, option {number} ({option.id}), id", option.id) for number, option in enumerate(content.options, 1))
-    for number, option in enumerate(content.options, 1):
-        demand_filled(f"options.toml, option {number} ({option.id}), text", option_text(option), numbers_of(option.does))
-    for number, kind in enumerate(content.kinds, 1):
-        demand_filled(f"program.toml, kind {number} ({kind.id}), text", program_text(kind), ("steps",))
+def proofread(content: RallyContent) -> Iterator[Fault]:
+    """Yield what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
+    options = [(Where("options.toml").row("option", number, option.id), option) for number, option in enumerate(content.options)]
+    yield from alike((where / "id", option.id) for where, option in options)
+    for where, option in options:
+        yield from unfilled(where / "text", option_text(option), numbers_of(option.does))
+    for number, kind in enumerate(content.kinds):
+        yield from unfilled(Where("program.toml").row("kind", number, kind.id) / "text", program_text(kind), ("steps",))
