@@ -621,6 +621,10 @@ export interface Die {
   counts?: boolean;
 }
 
+/**
+ * A place in which content differs from that of the box. `path` is where it stands now, or stood. `thing` is the row
+ * with a name that it belongs to, such as a card, and `name` what that is called. `back` puts it back.
+ */
 export interface Difference {
   file: string;
   path: (string | number)[];
@@ -731,11 +735,17 @@ export interface Experiment {
   command?: string;
 }
 
+/**
+ * A mistake in content: where it is, and what is wrong there. `path` leads from the top of the file to the value, rows
+ * counted from 0; it ends with the field's name where a field is missing, and is empty for the whole file. `message` is
+ * a sentence without the place, `words` the whole sentence; `rule` is the id of the rule that forbids it, if known;
+ * `instead` is what could stand there, the nearest first.
+ */
 export interface Fault {
-  file: string;
-  path: (string | number)[];
   message: string;
   words: string;
+  file?: string;
+  path?: (string | number)[];
   rule?: string;
   instead?: string[];
 }
@@ -806,6 +816,11 @@ export interface Form {
   at_once?: boolean;
 }
 
+/**
+ * A file of a variant: the JSON Schema of its fields, its data (empty if it cannot be read), its text, and the lines in
+ * which it differs from the box's. Beside JSON Schema's own words a field has x-ref (it names one of `refs`), x-icon
+ * (an icon), x-color (a color), x-words (words in which numbers may stand) or x-hidden.
+ */
 export interface FormFile {
   schema: Record<string, unknown>;
   value: Record<string, unknown>;
@@ -931,6 +946,7 @@ export interface InSwiss {
   act: "back" | "enter" | "leave";
 }
 
+/** A value comes into a list. The path ends with its place there; the list's length is the end. */
 export interface Insert {
   do: "insert";
   file: string;
@@ -1249,6 +1265,7 @@ export interface Moment {
   prints?: Record<string, Printed>;
 }
 
+/** An item of a list goes to another place there, by its number when it is there. */
 export interface Move {
   do: "move";
   file: string;
@@ -1778,6 +1795,7 @@ export interface Rating {
   tells: "new" | "range" | "sure";
 }
 
+/** Something that a field may name: its id, and its name for people. */
 export interface Ref {
   id: string;
   name: string;
@@ -1814,6 +1832,7 @@ export interface Region {
   text?: string;
 }
 
+/** A field or an item of a list goes. */
 export interface Remove {
   do: "remove";
   file: string;
@@ -1884,13 +1903,17 @@ export interface Said {
   words: Word[];
 }
 
+/**
+ * What came of an edit: the variant as it is now, all that is wrong with it, how it differs from the box, and the
+ * file's hash now and text before.
+ */
 export interface Saved {
   variant: Variant;
   faults: Fault[];
+  differences: Difference[];
   file: string;
   hash: string;
   before: string;
-  differences: Difference[];
 }
 
 /**
@@ -1983,6 +2006,7 @@ export interface Seek {
   seat?: number;
 }
 
+/** A value is replaced. The last step may be a field that is not there yet. */
 export interface Set {
   do: "set";
   file: string;
@@ -2403,6 +2427,10 @@ export interface Update {
   prints?: Record<string, Printed>;
 }
 
+/**
+ * A variant, or the box if its name is empty. `hash` is that of its content, `changed` the time of its last change in
+ * seconds (0 for the box), `faults` the number of its mistakes, `differences` that of places unlike the box.
+ */
 export interface Variant {
   game: string;
   name: string;
@@ -2574,6 +2602,7 @@ export interface Workshop {
   version?: string;
 }
 
+/** The whole text of the file is replaced. */
 export interface Write {
   do: "write";
   file: string;

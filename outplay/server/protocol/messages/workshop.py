@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from outplay.kernel.errors import Fault
 from outplay.kernel.scene import Part
 from outplay.lab.measuring.asked import Asked, Kind
 from outplay.lab.measuring.told import Told
-from outplay.workshop import Difference, Edit, Fault, FormFile, Ref, Saved, Variant
+from outplay.workshop import Difference, Edit, FormFile, Ref, Saved, Variant
 
 ExperimentState = Literal["running", "waiting", "paused", "stopped", "done", "wrong"]
 
