@@ -1275,7 +1275,8 @@ export interface Move {
 
 /**
  * What a change does to a figure: before, after, and the difference with its 95 % interval, by `n` blocks. `sure`: it
- * hardly is chance. Shares are parts of one; `unit` is "%" or "rounds".
+ * hardly is chance. Shares are parts of one; `unit` is "%" or "rounds". `low`, `high`: the interval of what it is
+ * afterwards; both 0 if too little was heard to tell.
  */
 export interface Moved {
   name: string;
@@ -1286,6 +1287,8 @@ export interface Moved {
   half: number;
   n: number;
   sure?: boolean;
+  low?: number;
+  high?: number;
 }
 
 /**

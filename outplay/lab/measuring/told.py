@@ -6,6 +6,7 @@ import math
 from typing import Final
 
 from outplay.kernel.scene import Part
+from outplay.lab.deciding import Differs
 from outplay.lab.experiment import Compare, Effect, Experiment, Fair, First, Question
 from outplay.lab.figures import wilson
 from outplay.lab.measuring.everybody import Everybody
@@ -30,7 +31,10 @@ class Look(Part):
 
 
 class Moved(Part):
-    """What a change does to a figure: before, after, and the difference with its 95 % interval, by `n` blocks. `sure`: it hardly is chance. Shares are parts of one; `unit` is "%" or "rounds"."""
+    """What a change does to a figure: before, after, and the difference with its 95 % interval, by `n` blocks. `sure`: it hardly is chance.
+
+    Shares are parts of one; `unit` is "%" or "rounds". `low`, `high`: the interval of what it is afterwards; both 0 if too little was heard to tell.
+    """
 
     name: str
     unit: str
@@ -40,6 +44,8 @@ class Moved(Part):
     half: float
     n: int
     sure: bool = False
+    low: float = 0.0
+    high: float = 0.0
 
 
 class HeroFigure(Part):
@@ -184,6 +190,8 @@ def _moved(one: Effect, question: Compare, sure: bool | None = None) -> Moved:
     half = 1.96 * one.error if math.isfinite(one.error) else 0.0
     name = question.called or question.hero if one is question.wins else one.name
     beyond = abs(one.differences.mean) > half > 0
+    n, after = one.differences.n, one.after
+    spread = 1.96 * (after.variance / (n - 1)) ** 0.5 if n > Differs.LEAST else 0.0
     return Moved(
         name=name,
         unit="rounds" if one is question.length else "%",
@@ -193,4 +201,6 @@ def _moved(one: Effect, question: Compare, sure: bool | None = None) -> Moved:
         half=half,
         n=one.differences.n,
         sure=beyond if sure is None else sure,
+        low=max(0.0, after.mean - spread) if spread else 0.0,
+        high=after.mean + spread if spread else 0.0,
     )

@@ -160,7 +160,7 @@ class Desk:
             hero = wish.hero if wish.kind in HERO else ""
             question = Asked(
                 kind=wish.kind, game=self.config.places.get(game.id, game.id), variant=wish.variant, called=wish.variant, hero=hero, hero_called=known.get(hero, ""),
-                bots=wish.level, most=wish.most, version=__version__, at=self.host.runtime.clock.now(),
+                bots=seating.level_of(self.config, wish.level).id, most=wish.most, version=__version__, at=self.host.runtime.clock.now(),
             )  # fmt: skip
             return experiments.add(game.id, question, box, source)
 
