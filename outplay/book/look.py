@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 from outplay.kernel.content import ContentRow
 from outplay.kernel.faults import braces
+from outplay.kernel.fields import says
 from outplay.kernel.scene import Shape, Tone
 
 
 class Sign(ContentRow, frozen=True):
     """A status, chip, keyword, stat, zone or kind of terrain: its words, its picture, its rule."""
 
-    id: str = ""
-    word: str = ""
-    name: str = ""
-    text: str = ""
-    icon: str = ""
-    tip: str = ""
-    rule: str = ""
-    tone: Tone = "plain"
-    shape: Shape = "circle"
-    look: str = ""
+    id: Annotated[str, says("Id", "By which the game finds this sign.")] = ""
+    word: Annotated[str, says("Word", "A word on cards that this sign explains.")] = ""
+    name: Annotated[str, says("Name", "What people call it.")] = ""
+    text: Annotated[str, says("Words", "What stands on it. A name in braces stands for what the game tells.", words=True)] = ""
+    icon: Annotated[str, says("Picture", "An icon of game-icons.net.", icon=True)] = ""
+    tip: Annotated[str, says("Explanation", "What it means, in a sentence. A name in braces stands for what the game tells.", words=True)] = ""
+    rule: Annotated[str, says("Rule", "The id of the rule that says more.")] = ""
+    tone: Annotated[Tone, says("Tone", "Which of the page's colors it has.")] = "plain"
+    shape: Annotated[Shape, says("Shape", "The shape in which it is drawn.")] = "circle"
+    look: Annotated[str, says("Looks like", "The kind of ground that is drawn for it.")] = ""
 
 
 PLACE = re.compile(r"\{(\w+)\}")

@@ -111,7 +111,7 @@ def _within(data: object, kind: Any) -> Iterator[Wrong]:
             yield from _within(data, meant)
     elif isinstance(data, dict) and _is_record(kind):
         yield from _row(data, kind)
-    elif isinstance(data, dict) and get_origin(kind) is not None and issubclass(get_origin(kind), Mapping):
+    elif isinstance(data, dict) and _is_mapping(kind):
         for key, value in data.items():
             yield from _below(key, value, get_args(kind)[1])
     elif isinstance(data, list) and get_origin(kind) in (tuple, list):
@@ -146,6 +146,11 @@ def _bare(kind: Any) -> Any:
     return _bare(get_args(kind)[0]) if get_origin(kind) is Annotated else kind
 
 
+def _is_mapping(kind: Any) -> bool:
+    origin = get_origin(kind)
+    return isinstance(origin, type) and issubclass(origin, Mapping)
+
+
 def _is_record(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
@@ -154,7 +159,7 @@ def _fits(data: object, kind: Any) -> bool:
     """Return whether data is meant by one kind of several."""
     if isinstance(data, dict):
         if not _is_record(kind):
-            return get_origin(kind) is not None and issubclass(get_origin(kind), Mapping)
+            return _is_mapping(kind)
         config = kind.__struct_config__
         return config.tag_field is None or data.get(config.tag_field) == config.tag
     return isinstance(data, list) and get_origin(kind) in (tuple, list)

@@ -129,7 +129,8 @@ def _in_order(file: str, path: Steps, before: list[Plain], after: list[Plain]) -
 
 def _thing(data: Plain, path: Steps) -> tuple[Steps, str]:
     """Return the path of the row with a name to which a value belongs, and its name after those of the rows around it."""
-    thing, names, here = (), list[str](), data
+    thing: Steps = ()
+    names, here = list[str](), data
     for n, step in enumerate(path, 1):
         try:
             here = here[step]

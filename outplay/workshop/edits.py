@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 
@@ -100,7 +100,7 @@ def _anew(text: str, edit: Set | Insert | Remove | Move, data: Any) -> str:
 
 def _carry_out(top: Any, edit: Set | Insert | Remove | Move, made: Any) -> None:
     """Carry out an edit on plain data, or on a document of tomlkit, which behaves alike. `made` makes of a value what may stand there."""
-    parent, last = _found(top, edit.path[:-1], edit.file), edit.path[-1]
+    parent, last = _found(top, edit.path[:-1], edit.file), cast("Any", edit.path[-1])
     row = not isinstance(parent, dict)
     if row and not (isinstance(parent, list) and isinstance(last, int) and 0 <= last < len(parent) + isinstance(edit, Insert)):
         raise _nowhere(edit.file, edit.path)

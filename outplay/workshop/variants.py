@@ -103,6 +103,10 @@ class Workshop:
         found = read_folder(self._place(game, name))
         return {file: found[file] for file in sorted(found) if file in own}
 
+    def folder_of(self, game: str, name: str) -> Path:
+        """Return the folder of a variant, for `--content` and for other editors."""
+        return self._place(game, name)
+
     def faults(self, game: str, name: str) -> list[Fault]:
         """Return all that is wrong with a variant; empty if it can be played."""
         return _faults(_game(game), self.source(game, name))

@@ -6,13 +6,13 @@ from outplay.games.moba import GAME
 from outplay.kernel.errors import ContentError
 from tests.games.moba.table import CONTENT
 
-TROLL = r"hero 1 \(TRO\), card "
+TROLL = r"hero 1 \(TRO\), cards "
 
 BROKEN = [
     ("heroes.toml", 'start = ["TRO-1", "TRO-2"]', 'start = ["TRO-1", "WOL-2"]', r"hero 1 \(TRO\), start 2: 'WOL-2' is none of its cards"),
-    ("heroes.toml", 'phases = "GGGx"', 'phases = "GGG"', TROLL + r"TRO-1, phases: 'GGG' is not four of G, x and B"),
-    ("heroes.toml", 'phases = "GGGx"', 'phases = "GGGy"', TROLL + r"TRO-1, phases: 'GGGy' is not four of G, x and B"),
-    ("heroes.toml", 'phases = "BBBx"', 'phases = "GGGx"', TROLL + r"TRO-4: blue phases, a window and its trigger belong together"),
+    ("heroes.toml", 'phases = "GGGx"', 'phases = "GGG"', TROLL + r"1 \(TRO-1\), phases: 'GGG' is not four of G, x and B"),
+    ("heroes.toml", 'phases = "GGGx"', 'phases = "GGGy"', TROLL + r"1 \(TRO-1\), phases: 'GGGy' is not four of G, x and B"),
+    ("heroes.toml", 'phases = "BBBx"', 'phases = "GGGx"', TROLL + r"4 \(TRO-4\), window: blue phases, a window and its trigger belong together"),
     ("heroes.toml", 'is = "actor_within"', 'is = "actor_near"', r"hero 1 \(TRO\), cards 4 \(TRO-4\), when, is: .*actor_near"),
     ("heroes.toml", 'is = "wounds_at_least"', 'is = "wounded"', r"hero 1 \(TRO\), cards 2 \(TRO-2\), attack, power 1, if, is: .*wounded"),
     ("heroes.toml", 'name = "Troll Bruiser"', 'name = "Troll Bruiser"\nhat = "tall"', r"hero 1 \(TRO\).*hat"),

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from outplay.book import look
 from outplay.kernel import scene as sc
 from outplay.kernel.content import ContentRow
+from outplay.kernel.fields import Tones, says
 
 
 class Sign(look.Sign, frozen=True):
     """A sign; a Standard Action's has the two colors of its card."""
 
-    tones: tuple[str, str] = ("#998877", "#443322")
+    tones: Tones = ("#998877", "#443322")
 
 
 class LookFile(ContentRow, frozen=True):
     """look.toml"""
 
-    box: sc.Box
-    status: tuple[Sign, ...]
-    core: tuple[Sign, Sign, Sign]
-    standard: tuple[Sign, Sign, Sign, Sign]
-    reach: tuple[Sign, ...]
-    keyword: tuple[Sign, ...]
+    box: Annotated[sc.Box, says("Box", "How the game looks on the shelf.")]
+    status: Annotated[tuple[Sign, ...], says("Conditions", "What can be on a piece, and how it is drawn.")]
+    core: Annotated[tuple[Sign, Sign, Sign], says("Cores", "The three Cores.")]
+    standard: Annotated[tuple[Sign, Sign, Sign, Sign], says("Standard Actions", "The four Standard Actions.")]
+    reach: Annotated[tuple[Sign, ...], says("Reaches", "How cards say whom they reach.")]
+    keyword: Annotated[tuple[Sign, ...], says("Keywords", "Words on cards, each explained.")]
 
     def __post_init__(self) -> None:
         look.demand("status", self.status, "root stun still bloodied leveled:text gate defense:n")

@@ -49,9 +49,11 @@ def proofread(content: BrawlContent) -> Iterator[Fault]:
         yield from _proofread(Where("challenges.toml").row("challenge", number, challenge.id), challenge)
     for number, trap in enumerate(content.traps):
         yield from _proofread(Where("traps.toml").row("trap", number, trap.id), trap)
-    for kind, named in (("statue", content.arena.statue), ("gate", content.arena.gate)):
-        for number, row in enumerate(named):
-            yield from unfilled(Where("arena.toml").row(kind, number, row.id) / "text", row.text, ())
+    arena = Where("arena.toml")
+    for number, statue in enumerate(content.arena.statue):
+        yield from unfilled(arena.row("statue", number, statue.id) / "text", statue.text, ())
+    for number, gate in enumerate(content.arena.gate):
+        yield from unfilled(arena.row("gate", number, gate.id) / "text", gate.text, ())
     for number, team in enumerate(content.teams):
         yield from unfilled(top.row("team", number, team.id) / "text", team.text, ())
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from outplay.kernel.content import Change, ContentRow, Small
+from outplay.kernel.fields import says
 
 Name = str
 Zone = Literal["brain", "head", "torso", "legs"]
@@ -18,73 +19,75 @@ Group = Literal["ally", "enemy", "other", "team"]
 class Condition(ContentRow, frozen=True):
     """MOBA-3.9 Something that can be read off the table, of a hero and its target."""
 
-    is_: Literal["behind", "flanked", "marked", "wounds_at_least", "half_dead", "moved_less", "charged_at_least", "has_item", "next_to_camp"] = msgspec.field(
-        name="is"
-    )
-    n: Small = 0
+    is_: Annotated[
+        Literal["behind", "flanked", "marked", "wounds_at_least", "half_dead", "moved_less", "charged_at_least", "has_item", "next_to_camp"],
+        says("Question", "What is asked."),
+    ] = msgspec.field(name="is")
+    n: Annotated[Small, says("Number", "The number that the question needs; 0 if it needs none.")] = 0
 
 
 class Trigger(ContentRow, frozen=True):
     """MOBA-3.15 What must hold for a hero, in the window of its interrupt."""
 
-    is_: Literal["actor_within", "is_target", "was_final_target_within", "keg_within", "ally_is_target_within", "can_target_actor", "dying_ally_within"] = (
-        msgspec.field(name="is")
-    )
-    n: Small = 0
+    is_: Annotated[
+        Literal["actor_within", "is_target", "was_final_target_within", "keg_within", "ally_is_target_within", "can_target_actor", "dying_ally_within"],
+        says("Question", "What is asked."),
+    ] = msgspec.field(name="is")
+    n: Annotated[Small, says("Number", "The number that the question needs; 0 if it needs none.")] = 0
 
 
 class Wounds(ContentRow, frozen=True, tag_field="do", tag="wounds"):
-    to: Name
-    n: Small
+    to: Annotated[Name, says("Who", "Self, T (the target), actor (the active enemy hero), or a name that a choice before gave.")]
+    n: Annotated[Small, says("Wounds", "How many wounds.")]
 
 
 class Heal(ContentRow, frozen=True, tag_field="do", tag="heal"):
-    to: Name
-    n: Small = 0
-    all: bool = False
+    to: Annotated[Name, says("Who", "Self, T (the target), actor (the active enemy hero), or a name that a choice before gave.")]
+    n: Annotated[Small, says("Wounds", "How many wounds are healed.")] = 0
+    all: Annotated[bool, says("All", "Whether every wound is healed.")] = False
 
 
 class GiveToken(ContentRow, frozen=True, tag_field="do", tag="token"):
-    to: Name
-    kind: TokenKind
-    n: Change = 0
+    to: Annotated[Name, says("Who", "Self, T (the target), actor (the active enemy hero), or a name that a choice before gave.")]
+    kind: Annotated[TokenKind, says("Token", "Which token.")]
+    n: Annotated[Change, says("Number", "The number on the token, for those that have one.")] = 0
 
 
 class Cleanse(ContentRow, frozen=True, tag_field="do", tag="cleanse"):
-    to: Name
+    to: Annotated[Name, says("Who", "Self, T (the target), actor (the active enemy hero), or a name that a choice before gave.")]
 
 
 class Push(ContentRow, frozen=True, tag_field="do", tag="push"):
-    to: Name
-    n: Small
+    to: Annotated[Name, says("Who", "Self, T (the target), actor (the active enemy hero), or a name that a choice before gave.")]
+    n: Annotated[Small, says("Spaces", "How far.")]
 
 
 class Pull(ContentRow, frozen=True, tag_field="do", tag="pull"):
-    to: Name
-    n: Small
+    to: Annotated[Name, says("Who", "Self, T (the target), actor (the active enemy hero), or a name that a choice before gave.")]
+    n: Annotated[Small, says("Spaces", "How far.")]
 
 
 class Slide(ContentRow, frozen=True, tag_field="do", tag="slide"):
-    to: Name
-    n: Small
+    to: Annotated[Name, says("Who", "Self, T (the target), actor (the active enemy hero), or a name that a choice before gave.")]
+    n: Annotated[Small, says("Spaces", "How far.")]
 
 
 class SwapPlaces(ContentRow, frozen=True, tag_field="do", tag="swap"):
-    to: Name
+    to: Annotated[Name, says("Who", "Self, T (the target), actor (the active enemy hero), or a name that a choice before gave.")]
 
 
 class Blink(ContentRow, frozen=True, tag_field="do", tag="blink"):
-    n: Small = 0
-    where: Literal["", "portal"] = ""
-    optional: bool = False
+    n: Annotated[Small, says("Spaces", "How far away it may appear.")] = 0
+    where: Annotated[Literal["", "portal"], says("Where", "Next to the own camp or an ally, instead of within some spaces.")] = ""
+    optional: Annotated[bool, says("May", "Whether it may be left out.")] = False
 
 
 class Charge(ContentRow, frozen=True, tag_field="do", tag="charge"):
-    n: Small
+    n: Annotated[Small, says("Spaces", "How far.")]
 
 
 class Smash(ContentRow, frozen=True, tag_field="do", tag="smash"):
-    to: Name
+    to: Annotated[Name, says("Who", "Self, T (the target), actor (the active enemy hero), or a name that a choice before gave.")]
 
 
 class UnlockCard(ContentRow, frozen=True, tag_field="do", tag="unlock"):
@@ -92,8 +95,8 @@ class UnlockCard(ContentRow, frozen=True, tag_field="do", tag="unlock"):
 
 
 class CrystalGift(ContentRow, frozen=True, tag_field="do", tag="crystal"):
-    n: Small = 1
-    elsewhere: bool = False
+    n: Annotated[Small, says("Crystals", "How many.")] = 1
+    elsewhere: Annotated[bool, says("Elsewhere", "Whether it must go to another objective than the one where the item was scored.")] = False
 
 
 class CrystalMove(ContentRow, frozen=True, tag_field="do", tag="crystal_move"):
@@ -101,13 +104,13 @@ class CrystalMove(ContentRow, frozen=True, tag_field="do", tag="crystal_move"):
 
 
 class Peek(ContentRow, frozen=True, tag_field="do", tag="peek"):
-    to: Name
+    to: Annotated[Name, says("Who", "Self, T (the target), actor (the active enemy hero), or a name that a choice before gave.")]
 
 
 class KegPlace(ContentRow, frozen=True, tag_field="do", tag="keg_place"):
-    n: Small
-    optional: bool = False
-    from_supply: bool = False
+    n: Annotated[Small, says("Within", "How far away the keg may be put.")]
+    optional: Annotated[bool, says("May", "Whether it may be left out.")] = False
+    from_supply: Annotated[bool, says("Only from the supply", "Whether it happens only while a keg is left there.")] = False
 
 
 class EndMove(ContentRow, frozen=True, tag_field="do", tag="end_move"):
@@ -135,22 +138,22 @@ class Special(ContentRow, frozen=True, tag_field="do", tag="special"):
 
 
 class Choose(ContentRow, frozen=True, tag_field="do", tag="pick"):
-    name: Name
-    of: Group
-    within: Small
+    name: Annotated[Name, says("Called", "The name by which later effects speak of this hero.")]
+    of: Annotated[Group, says("Of whom", "Among whom it is chosen.")]
+    within: Annotated[Small, says("Within", "How far away they may be.")]
 
 
 class Each(ContentRow, frozen=True, tag_field="do", tag="each"):
-    name: Name
-    of: Group
-    within: Small
-    then: tuple[Effect, ...]
+    name: Annotated[Name, says("Called", "The name by which later effects speak of this hero.")]
+    of: Annotated[Group, says("Of whom", "Among whom it is chosen.")]
+    within: Annotated[Small, says("Within", "How far away they may be.")]
+    then: Annotated[tuple[Effect, ...], says("Then", "What happens, one effect after the other.")]
 
 
 class IfElse(ContentRow, frozen=True, tag_field="do", tag="if"):
-    if_: Condition = msgspec.field(name="if")
-    then: tuple[Effect, ...]
-    else_: tuple[Effect, ...] = msgspec.field(name="else", default=())
+    if_: Annotated[Condition, says("If", "What must hold.")] = msgspec.field(name="if")
+    then: Annotated[tuple[Effect, ...], says("Then", "What happens, one effect after the other.")]
+    else_: Annotated[tuple[Effect, ...], says("Else", "What happens if it does not hold.")] = msgspec.field(name="else", default=())
 
 
 Effect = (
@@ -165,17 +168,17 @@ Hit = Wounds | GiveToken | Special
 class Bonus(ContentRow, frozen=True):
     """`power` and `extra_wounds`: more, if a condition holds when battle cards are counted."""
 
-    n: Small
-    if_: Condition = msgspec.field(name="if")
+    n: Annotated[Small, says("More", "How much more.")]
+    if_: Annotated[Condition, says("If", "What must hold when battle cards are counted.")] = msgspec.field(name="if")
 
 
 class Range(ContentRow, frozen=True):
     """MOBA-3.6 The range box: single target, skillshot, area template, or a keg as the center."""
 
-    kind: Literal["single", "skillshot", "area", "keg"]
-    n: Small = 0
-    template: str = ""
-    within: Small = 0
-    ally_only: bool = False
-    actor_only: bool = False
-    of: Literal["self", "actor"] = "self"
+    kind: Annotated[Literal["single", "skillshot", "area", "keg"], says("Kind", "One target, a shot along a line, an area, or an area around a keg.")]
+    n: Annotated[Small, says("Range", "How many spaces away a target may be.")] = 0
+    template: Annotated[str, says("Area", "Which area of the map file it covers.", ref="template")] = ""
+    within: Annotated[Small, says("Keg within", "How far away the keg may be.")] = 0
+    ally_only: Annotated[bool, says("Allies only", "Whether only allies can be targets.")] = False
+    actor_only: Annotated[bool, says("Active hero only", "Whether only the active enemy hero can be the target.")] = False
+    of: Annotated[Literal["self", "actor"], says("Counted from", "Whether the keg is near the hero itself or near the active enemy.")] = "self"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
-from outplay.games.moba.data import content as ct
 from outplay.games.moba.data import vocabulary as voc
+from outplay.games.moba.data.rows import AttackBox
 from outplay.games.moba.rules.asking import HeroPick, Space
 from outplay.games.moba.rules.conditions import holds
 from outplay.games.moba.rules.death import Kill
@@ -39,7 +39,7 @@ def aim(s: Table, hero: int, targets: tuple[int, ...]) -> Sequence[Step[Table]]:
     return [InterruptWindow("targeted"), Recheck(hero, targets)]
 
 
-def attack_box(s: Table, hero: int) -> ct.AttackBox:
+def attack_box(s: Table, hero: int) -> AttackBox:
     """Return the attack box of the card that the hero acts by."""
     box = s.card(hero, s.now.card).attack
     assert box is not None
@@ -66,7 +66,7 @@ class FindTargets(Step[Table]):
         return aim(s, self.hero, found)
 
 
-def settled(attack: ct.AttackBox) -> bool:
+def settled(attack: AttackBox) -> bool:
     """Return whether it is known before an attack whom it hits from where its hero stands. It is not if the hero moves first or a keg is chosen."""
     return not attack.before and attack.range.kind != "keg"
 

@@ -9,9 +9,9 @@ import msgspec
 from outplay.book import look
 from outplay.book.look import by_id
 from outplay.book.words import filled
-from outplay.games.moba.data import content as ct
 from outplay.games.moba.data import vocabulary as voc
 from outplay.games.moba.data.board import OBJECTIVES
+from outplay.games.moba.data.rows import ActionCard
 from outplay.games.moba.rules.objectives import face_up, payable
 from outplay.games.moba.rules.setup import banners, equipment
 from outplay.games.moba.rules.state import Table
@@ -37,7 +37,7 @@ def action_card(s: Table, hero: int, card: int, phase: int = 0) -> sc.Card:
     return drawn
 
 
-def draw_action(s: Table, row: ct.ActionCard, id: str, phase: int = 0) -> sc.Card:
+def draw_action(s: Table, row: ActionCard, id: str, phase: int = 0) -> sc.Card:
     """Return an action card as it is drawn: move and defense in the corners, range and attack as chips, the hitzone table, the phase bar at the foot."""
     kind = "portal" if row is s.content.portal else "interrupt" if row.window else "attack" if row.attack is not None else "ability"
     text = filled(row.text, card_numbers(row))
@@ -52,7 +52,7 @@ def draw_action(s: Table, row: ct.ActionCard, id: str, phase: int = 0) -> sc.Car
     )  # fmt: skip
 
 
-def range_chips(s: Table, card: ct.ActionCard) -> list[sc.Chip]:
+def range_chips(s: Table, card: ActionCard) -> list[sc.Chip]:
     """Return the range box and the number of attack cards."""
     signs = by_id(s.content.look.range)
     box = card.attack.range if card.attack is not None else card.ability.range if card.ability is not None else None
@@ -73,7 +73,7 @@ def keyword(s: Table, text: str) -> sc.Chip:
     return sc.Chip(text=text, tip=sign.tip, rule=sign.rule, tone=sign.tone) if sign is not None else sc.Chip(text=text)
 
 
-def zone_words(card: ct.ActionCard) -> str:
+def zone_words(card: ActionCard) -> str:
     """Return the hitzone table in short: what a hit does there."""
     if card.attack is None:
         return ""
@@ -82,7 +82,7 @@ def zone_words(card: ct.ActionCard) -> str:
     return ", ".join(words) + "." + star
 
 
-def zone_table(s: Table, card: ct.ActionCard) -> list[sc.Entry]:
+def zone_table(s: Table, card: ActionCard) -> list[sc.Entry]:
     """Return the hitzone table: what a hit does there, zone by zone."""
     if card.attack is None:
         return []
@@ -120,7 +120,7 @@ def effect_words(effects: tuple[voc.Hit, ...]) -> str:
     return " ".join(found) or "\u2013"
 
 
-def phase_bar(card: ct.ActionCard, phase: int) -> list[sc.Gem]:
+def phase_bar(card: ActionCard, phase: int) -> list[sc.Gem]:
     """Return the four phases: green may be played, red not, gold is an interrupt."""
     tones: dict[str, sc.Tone] = {"G": "green", "x": "muted", "B": "act"}
     words = {"G": "may be played", "x": "may not be played", "B": "interrupt"}
