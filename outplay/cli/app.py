@@ -62,7 +62,9 @@ Crowd = Annotated[int, typer.Option(metavar="PEOPLE", help="How many people may 
 Lab = Annotated[
     list[str] | None,
     typer.Option(
-        "--lab", metavar="PERSON", help="Who may use the workshop, where games are changed and measured on this machine, as its page names them; may be repeated."
+        "--lab",
+        metavar="PERSON",
+        help="Who may use the workshop, where games are changed and measured on this machine, as its page names them; may be repeated.",
     ),
 ]
 

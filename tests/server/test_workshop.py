@@ -16,7 +16,7 @@ from outplay.lab.measuring.asked import AFTER, BEFORE, Asked, ask
 from outplay.lab.measuring.running import measure
 from outplay.server.workshop.experiments import Experiments
 from outplay.server.workshop.measuring import Measuring
-from tests.server.people import Browser, Running, config, running
+from tests.server.people import Browser, config, running
 
 GAME: Any = find_game("knockback")
 DICE = ["hero", 1, "abilities", 0, "steps", 0, "dice"]
@@ -126,7 +126,7 @@ def test_it_is_measured_until_somebody_stops_it_and_nobody_plays_on(tmp_path: Pa
     measuring._look()
     begun = measuring._process
     assert begun is not None
-    wait_for(lambda: (folder / "told.json").exists())
+    wait_for((folder / "told.json").exists)
     assert experiments.one("knockback", "wins-1").state == "running"
     os.kill(begun.pid, signal.SIGKILL)
     begun.wait()
@@ -153,7 +153,7 @@ def test_who_measures_ends_with_whoever_began_it(tmp_path: Path) -> None:
     begun = measuring._process
     assert begun is not None
     assert begun.stdin is not None
-    wait_for(lambda: (folder / "told.json").exists())
+    wait_for((folder / "told.json").exists)
     begun.stdin.close()  # as the system does when a server is killed
     assert begun.wait(10) == 0
     measuring._process = None

@@ -155,7 +155,9 @@ def told(question: Question, funnel: Funnel, experiment: Experiment | None, seco
             found.others = [_moved(one, question, one.name in sure) for one in question.others.values()]
         case Everybody() if verdict:
             found.strengths = [HeroFigure(name=name, share=share, low=lo, high=hi, n=n) for name, (share, lo, hi, n) in question.strengths().items()]
-            found.cards = [CardFigure(name=one.name, rate=one.rate, offered=one.offered, alarm=one.alarm) for one in question.cards() if one.offered or one.alarm]
+            found.cards = [
+                CardFigure(name=one.name, rate=one.rate, offered=one.offered, alarm=one.alarm) for one in question.cards() if one.offered or one.alarm
+            ]
         case Fair() if rule.heard:
             n = rule.heard * len(question.plans)
             lo, hi = wilson(rule.mean * n, n)
