@@ -13,7 +13,7 @@ from outplay.lab.measuring.everybody import Everybody
 
 LOOKS: Final = 120
 """How many points of the funnel are kept at most, in all; of those between them one cannot tell anything."""
-ANSWERS: Final = {
+ANSWERS: Final[dict[type[Question], dict[str, str]]] = {
     Fair: {"above": "Yes", "not above": "No", "close": "Undecided"},
     First: {"favored": "Yes", "behind": "No", "even": "No", "open": "Undecided"},
 }

@@ -184,7 +184,8 @@ class Desk:
         return await self.show(game)
 
     def _there(self) -> tuple[Workshop, Experiments]:
-        assert self.variants is not None and self.experiments is not None, "asked before `demand`"
+        assert self.variants is not None, "asked before `demand`"
+        assert self.experiments is not None
         return self.variants, self.experiments
 
 
