@@ -59,6 +59,15 @@ Proxy = Annotated[bool, typer.Option("--proxy", help="Behind a proxy on this mac
 
 Crowd = Annotated[int, typer.Option(metavar="PEOPLE", help="How many people may share one address at the same time, as behind the router of a club.", min=1)]
 
+Lab = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--lab",
+        metavar="PERSON",
+        help="Who may use the workshop, where games are changed and measured on this machine, as its page names them; may be repeated.",
+    ),
+]
+
 KeepDays = Annotated[
     int,
     typer.Option(metavar="DAYS", help="How long every moment of a finished match is kept; 0 means for ever. Its log, record and end are always kept.", min=0),

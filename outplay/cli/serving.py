@@ -20,6 +20,7 @@ from outplay.cli.app import (
     KeepDays,
     KeepGigabytes,
     KeepUnfinished,
+    Lab,
     Log,
     Names,
     Port,
@@ -54,6 +55,7 @@ def play(
     keep_days: KeepDays = 0,
     keep_unfinished: KeepUnfinished = 0,
     keep_gigabytes: KeepGigabytes = 0,
+    lab: Lab = None,
     terminal: Annotated[str, typer.Option(metavar="GAME", help="Play this game here, as text, against bots: no browser, no server, nothing is kept.")] = "",
     level: Annotated[str, typer.Option(metavar="LEVEL", help="With --terminal: how strong the bots are, or a bot like random.")] = "middle",
     seed: Annotated[str, typer.Option(help="With --terminal: the same seed gives the same match.")] = "",
@@ -68,8 +70,8 @@ def play(
     from outplay.server.ops import run
 
     with spoken_errors():
-        keep = run.keep_of(keep_days, keep_unfinished, keep_gigabytes)
-    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy, keep, tuple(bot or ()), crowd))
+        keep, labs = run.keep_of(keep_days, keep_unfinished, keep_gigabytes), run.designers_of(tuple(lab or ()))
+    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy, keep, tuple(bot or ()), crowd, labs))
 
 
 def _play_here(game: str, bots: list[str], seed: str, seat: int, options: dict[str, str], preset: str) -> None:
@@ -118,6 +120,7 @@ def host(
     keep_days: KeepDays = 90,
     keep_unfinished: KeepUnfinished = 60,
     keep_gigabytes: KeepGigabytes = 0,
+    lab: Lab = None,
     log: Annotated[Log, typer.Option(help="Log errors as lines of text, or as JSON with the ids of match and request.")] = Log.TEXT,
     push: Annotated[
         str,
@@ -136,9 +139,9 @@ def host(
         if check:
             _check_up(database, data or kept.data_folder(), run.public_of(public_url) if public_url else "", push)
         matches, public, trusted = kept.kept(data, database), run.public_of(public_url) if public_url else "", run.trusted_of(tuple(trust or ()))
-        keep, contact = run.keep_of(keep_days, keep_unfinished, keep_gigabytes), contact_of(push)
+        keep, contact, labs = run.keep_of(keep_days, keep_unfinished, keep_gigabytes), contact_of(push), run.designers_of(tuple(lab or ()))
     raise typer.Exit(
-        run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value, tuple(bot or ()), crowd, contact)
+        run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value, tuple(bot or ()), crowd, contact, labs, data)
     )
 
 

@@ -28,6 +28,8 @@ class Question(ABC):
     rule: Rule
     same: bool = False
     """Whether the answer is known without a match, as there is nothing that could differ."""
+    called: str = ""
+    """What people call the hero that is asked about; its id if this is empty."""
 
     @abstractmethod
     def hear(self, unit: Unit) -> None:
@@ -76,7 +78,7 @@ class Fair(Question):
         self.rule.hear(sum(share(one, side) for side, one in enumerate(unit)) / len(unit))
 
     def sentence(self) -> str:
-        found = f"{self.hero} wins {self.rule.mean:.1%} of its matches {told(self.rule.interval())}"
+        found = f"{self.called or self.hero} wins {self.rule.mean:.1%} of its matches {told(self.rule.interval())}"
         match self.rule.verdict():
             case "above":
                 return f"{found}: that is above {self.line:.1%}."
@@ -221,7 +223,7 @@ class Compare(Question):
             return "The two are the same: equal content, equal options. Every match goes alike, so the difference is exactly 0."
         found, gap = self.rule.interval(), self.rule.mean
         if self.measure == "wins":
-            what, range_ = f"With the change {self.hero} wins {abs(gap):.1%} of its matches", told(found, signed=True)
+            what, range_ = f"With the change {self.called or self.hero} wins {abs(gap):.1%} of its matches", told(found, signed=True)
             words = {"more": "more often", "less": "less often"}
             doubt = f"{self.POINTS:.1%}"
         else:

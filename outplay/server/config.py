@@ -175,6 +175,10 @@ class Config:
     """By what push services reach who runs this server: then people are called when it is their turn, also while their page is closed. Empty: nobody is."""
     levels: tuple[Level, ...] = LEVELS
     """The bots that may be seated."""
+    workshop: Path | None = None
+    """The folder in which variants of games are made and measured; None: there is no workshop here."""
+    designers: tuple[str, ...] = ()
+    """Who may use the workshop: the beginnings of the ids of people. Empty: everybody, if only this machine reaches this server, and nobody otherwise."""
     places: Mapping[str, str] = field(default_factory=dict)
     """Games not found by their folder, by id, as `module:NAME`: bots' processes load them from there."""
 

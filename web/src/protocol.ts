@@ -95,6 +95,34 @@ export interface Art {
   times?: number;
 }
 
+/** POST /api/lab/{game}/experiments: have something measured. `most`: blocks at most; 0: as many as usual. */
+export interface AskLab {
+  kind: "above" | "everybody" | "first" | "length" | "wins";
+  variant?: string;
+  hero?: string;
+  level?: string;
+  most?: number;
+}
+
+/**
+ * A question. `variant`: whose content it is asked of, "" for the box; `called`: what that was called then. `hash`: of
+ * that content. `most`: blocks at most; 0: as many as usual.
+ */
+export interface Asked {
+  kind: "above" | "everybody" | "first" | "length" | "wins";
+  game: string;
+  variant?: string;
+  called?: string;
+  hero?: string;
+  hero_called?: string;
+  bots?: string;
+  seed?: string;
+  most?: number;
+  hash?: string;
+  version?: string;
+  at?: number;
+}
+
 /**
  * The first message of a client that shows the shelf, in place of `Hello`. Answered by `Called`, and from then on
  * whenever that is another one.
@@ -187,6 +215,19 @@ export interface Begin {
 }
 
 /**
+ * GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`:
+ * who can be dealt.
+ */
+export interface Bench {
+  variant: Variant;
+  files: Record<string, FormFile>;
+  faults: Fault[];
+  differences: Difference[];
+  refs: Record<string, Ref[]>;
+  tiles?: HeroTile[];
+}
+
+/**
  * A board. `top` says how hexes lie, `surround` what is around it: sea, table, stands. Pieces and options may also be
  * at a region or a site. `home` is the edge at which the viewer sits; that half is drawn at the bottom. Lanes always
  * run across, lane 0 at the top; the half at `home` is drawn on the left ("w": the first places, "e": the last).
@@ -269,6 +310,24 @@ export interface Card {
   rule?: string;
   secret?: boolean;
   bar?: Bar | null;
+}
+
+/**
+ * How often a card is played when it could be, with how many questions that rests on; `alarm`: what is wrong with it.
+ */
+export interface CardFigure {
+  name: string;
+  rate: number;
+  offered: number;
+  alarm?: string;
+}
+
+/** A card of a hero. `called`: its name among figures. */
+export interface CardTile {
+  name: string;
+  called: string;
+  icon?: string;
+  path?: (string | number)[];
 }
 
 /**
@@ -563,6 +622,22 @@ export interface Die {
 }
 
 /**
+ * A place in which content differs from that of the box. `path` is where it stands now, or stood. `thing` is the row
+ * with a name that it belongs to, such as a card, and `name` what that is called. `back` puts it back.
+ */
+export interface Difference {
+  file: string;
+  path: (string | number)[];
+  kind: "added" | "changed" | "moved" | "removed";
+  thing: (string | number)[];
+  name: string;
+  title: string;
+  before: unknown;
+  after: unknown;
+  back: (Set | Insert | Remove | Move | Write)[];
+}
+
+/**
  * The client's message `id` was done. `n`: the match's last row now. `note`: a sentence to show, if there is more to
  * say.
  */
@@ -590,6 +665,30 @@ export interface Door {
   clock?: ClockTerms | null;
   club?: string;
   members?: number;
+}
+
+/** POST /api/lab/{game}/drop. */
+export interface DropVariant {
+  variant: string;
+}
+
+/**
+ * POST /api/lab/{game}/edit: change a variant, by several edits one after the other. `seen`: the hash of the first
+ * edit's file as it was read; empty: whatever it is.
+ */
+export interface EditVariant {
+  variant: string;
+  edits: (Set | Insert | Remove | Move | Write)[];
+  seen?: string;
+}
+
+/**
+ * The answer to edits. `before`: the text of the first one's file before them all: writing it undoes them, if they were
+ * all of one file.
+ */
+export interface Edited {
+  saved: Saved;
+  before: string;
 }
 
 /**
@@ -620,6 +719,35 @@ export interface Error {
   message: string;
   rule?: string;
   hint?: string;
+}
+
+/**
+ * A question and how it stands. `words`: the question as a sentence. `command`: what to type to have the same matches
+ * played again; in lists it is left out, as are all looks.
+ */
+export interface Experiment {
+  id: string;
+  game: string;
+  asked: Asked;
+  words: string;
+  state: "done" | "paused" | "running" | "stopped" | "waiting" | "wrong";
+  told: Told;
+  command?: string;
+}
+
+/**
+ * A mistake in content: where it is, and what is wrong there. `path` leads from the top of the file to the value, rows
+ * counted from 0; it ends with the field's name where a field is missing, and is empty for the whole file. `message` is
+ * a sentence without the place, `words` the whole sentence; `rule` is the id of the rule that forbids it, if known;
+ * `instead` is what could stand there, the nearest first.
+ */
+export interface Fault {
+  message: string;
+  words: string;
+  file?: string;
+  path?: (string | number)[];
+  rule?: string;
+  instead?: string[];
 }
 
 /**
@@ -687,6 +815,19 @@ export interface Form {
   none?: string;
   tone?: "main" | "pass" | "plain";
   at_once?: boolean;
+}
+
+/**
+ * A file of a variant: the JSON Schema of its fields, its data (empty if it cannot be read), its text, and the lines in
+ * which it differs from the box's. Beside JSON Schema's own words a field has x-ref (it names one of `refs`), x-icon
+ * (an icon), x-color (a color), x-words (words in which numbers may stand) or x-hidden.
+ */
+export interface FormFile {
+  schema: Record<string, unknown>;
+  value: Record<string, unknown>;
+  text: string;
+  hash: string;
+  diff: string[];
 }
 
 /**
@@ -770,6 +911,26 @@ export interface Hello {
   known?: string[];
 }
 
+/** How often a hero wins, with its interval, by so many matches. */
+export interface HeroFigure {
+  name: string;
+  share: number;
+  low: number;
+  high: number;
+  n: number;
+}
+
+/** Somebody or something that can be dealt, with its cards. `path`: where it stands in `file`. */
+export interface HeroTile {
+  id: string;
+  name: string;
+  file: string;
+  path: (string | number)[];
+  icon?: string;
+  tones?: string[];
+  cards?: CardTile[];
+}
+
 /** How a game is played, page by page. */
 export interface HowTo {
   pages: Picture[];
@@ -784,6 +945,14 @@ export interface Hurry {
 /** POST /api/swisses/{id}/me: "enter" a tournament, also again; "leave" it; or be "back", if one was away. */
 export interface InSwiss {
   act: "back" | "enter" | "leave";
+}
+
+/** A value comes into a list. The path ends with its place there; the list's length is the end. */
+export interface Insert {
+  do: "insert";
+  file: string;
+  path: (string | number)[];
+  value: unknown;
 }
 
 /** An open table to which somebody who sits there has asked one, and its code. */
@@ -934,6 +1103,14 @@ export interface ListDelta {
 export interface Lobby {
   type: "lobby";
   club?: string;
+}
+
+/** What was known after `n` blocks: the number, and the interval that holds it, at all looks together. */
+export interface Look {
+  n: number;
+  mean: number;
+  low: number;
+  high: number;
 }
 
 /**
@@ -1096,6 +1273,32 @@ export interface Moment {
   prints?: Record<string, Printed>;
 }
 
+/** An item of a list goes to another place there, by its number when it is there. */
+export interface Move {
+  do: "move";
+  file: string;
+  path: (string | number)[];
+  to: number;
+}
+
+/**
+ * What a change does to a figure: before, after, and the difference with its 95 % interval, by `n` blocks. `sure`: it
+ * hardly is chance. Shares are parts of one; `unit` is "%" or "rounds". `low`, `high`: the interval of what it is
+ * afterwards; both 0 if too little was heard to tell.
+ */
+export interface Moved {
+  name: string;
+  unit: string;
+  before: number;
+  after: number;
+  gap: number;
+  half: number;
+  n: number;
+  sure?: boolean;
+  low?: number;
+  high?: number;
+}
+
 /**
  * Hear no more what the person in a seat says, at any match, or hear it again; null: what anybody says. Nobody is told.
  * Answered by `Talk`.
@@ -1167,6 +1370,12 @@ export interface NewTable {
   least?: number;
   most?: number;
   club?: string;
+}
+
+/** POST /api/lab/{game}/variants: a copy of another variant, or of the box (""). */
+export interface NewVariant {
+  name: string;
+  like?: string;
 }
 
 /** A few words with a second line in small print. */
@@ -1463,6 +1672,13 @@ export interface Planned {
   clocks?: ClockOffer[];
 }
 
+/** POST /api/lab/{game}/play: a match with a variant, against bots, or with friends who come by its link. */
+export interface PlayVariant {
+  variant?: string;
+  friends?: number;
+  level?: string;
+}
+
 /** How many look for a game (`looking`), and how many seconds that took lately; 0 if that was not measured. */
 export interface Pool {
   game: string;
@@ -1590,6 +1806,12 @@ export interface Rating {
   tells: "new" | "range" | "sure";
 }
 
+/** Something that a field may name: its id, and its name for people. */
+export interface Ref {
+  id: string;
+  name: string;
+}
+
 /** Why something cannot be done, in a few words, with the figures below (`sub`) and the rule that says so. */
 export interface Refusal {
   on: string;
@@ -1619,6 +1841,13 @@ export interface Region {
   tint?: string;
   icon?: string;
   text?: string;
+}
+
+/** A field or an item of a list goes. */
+export interface Remove {
+  do: "remove";
+  file: string;
+  path: (string | number)[];
 }
 
 /** A match that somebody won and anybody may watch. `heroes`: what their side led into it. */
@@ -1683,6 +1912,19 @@ export interface Rulebook {
 export interface Said {
   type: "said";
   words: Word[];
+}
+
+/**
+ * What came of an edit: the variant as it is now, all that is wrong with it, how it differs from the box, and the
+ * file's hash now and text before.
+ */
+export interface Saved {
+  variant: Variant;
+  faults: Fault[];
+  differences: Difference[];
+  file: string;
+  hash: string;
+  before: string;
 }
 
 /**
@@ -1775,9 +2017,17 @@ export interface Seek {
   seat?: number;
 }
 
+/** A value is replaced. The last step may be a field that is not there yet. */
+export interface Set {
+  do: "set";
+  file: string;
+  path: (string | number)[];
+  value: unknown;
+}
+
 /**
  * GET /api/shelf: what the first page shows. `now`: the server's clock. `calls`: it can call people when it is their
- * turn, also while the page is closed.
+ * turn, also while the page is closed. `workshop`: you may make and measure variants of the games here.
  */
 export interface Shelf {
   games: GameInfo[];
@@ -1787,6 +2037,7 @@ export interface Shelf {
   version: string;
   now?: number;
   calls?: boolean;
+  workshop?: boolean;
 }
 
 /**
@@ -2121,6 +2372,36 @@ export interface Then {
   scene: Delta;
 }
 
+/**
+ * How an experiment stands. `answer`: Yes, No or Undecided; empty as long as nothing is decided. `verdict`: the word of
+ * the rule. `least`, `most`: blocks that it takes. `each`: matches of a block. `pace`: matches a second. `low`, `high`:
+ * the band in which a share is fair, or a difference does not matter; `unit`: of the numbers, "%" for shares, "rounds".
+ * `wrong`: why it stopped, if it did by itself.
+ */
+export interface Told {
+  sentence?: string;
+  answer?: string;
+  verdict?: string;
+  blocks?: number;
+  least?: number;
+  most?: number;
+  each?: number;
+  matches?: number;
+  seconds?: number;
+  pace?: number;
+  unit?: string;
+  low?: number;
+  high?: number;
+  even?: number;
+  looks?: Look[];
+  moved?: Moved[];
+  others?: Moved[];
+  strengths?: HeroFigure[];
+  cards?: CardFigure[];
+  digest?: string;
+  wrong?: string;
+}
+
 /** A row of spaces with a marker on the space `at`; the spaces before it are past. */
 export interface Track {
   id: string;
@@ -2155,6 +2436,26 @@ export interface Update {
   view: Delta;
   moments?: Then[];
   prints?: Record<string, Printed>;
+}
+
+/**
+ * A variant, or the box if its name is empty. `hash` is that of its content, `changed` the time of its last change in
+ * seconds (0 for the box), `faults` the number of its mistakes, `differences` that of places unlike the box.
+ */
+export interface Variant {
+  game: string;
+  name: string;
+  hash: string;
+  changed: number;
+  faults: number;
+  differences: number;
+}
+
+/** A variant in the list. `mistake`: the first of its mistakes. `words`: what differs from the box, in a few words. */
+export interface VariantInfo {
+  variant: Variant;
+  mistake?: string;
+  words?: string;
 }
 
 /**
@@ -2281,6 +2582,11 @@ export interface Why {
   on: string;
 }
 
+/** POST /api/lab/{game}/experiments/{id}: go on, pause, stop, or throw it away. */
+export interface WishLab {
+  wish: "drop" | "go" | "pause" | "stop";
+}
+
 /**
  * Something that was said: its number, which grows, the seat it came from, and when (server's clock). `side`: only
  * one's own side hears it.
@@ -2292,6 +2598,26 @@ export interface Word {
   what: string;
   at: number;
   side?: boolean;
+}
+
+/**
+ * GET /api/lab/{game}: the variants, the box first, and the experiments, the newest first. `workers`: processes of the
+ * server's machine that measure. `version`: of the engine by which something would be measured now.
+ */
+export interface Workshop {
+  game: string;
+  name: string;
+  variants: VariantInfo[];
+  experiments: Experiment[];
+  workers?: number;
+  version?: string;
+}
+
+/** The whole text of the file is replaced. */
+export interface Write {
+  do: "write";
+  file: string;
+  text: string;
 }
 
 /**

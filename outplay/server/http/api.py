@@ -18,6 +18,7 @@ from outplay.server.http.entering import given, let_in, seated, token
 from outplay.server.http.openapi import Operation, said, taking
 from outplay.server.http.page import Icons, icons
 from outplay.server.http.process import Process
+from outplay.server.http.workshop import WORKSHOP_OPERATIONS
 from outplay.server.identity import identities
 from outplay.server.identity.addresses import places_of
 from outplay.server.identity.people import Maker, Visitor
@@ -299,6 +300,7 @@ async def _behind(process: Process, request: Request) -> Behind:
 
 OPERATIONS = (
     *CLUB_OPERATIONS,
+    *WORKSHOP_OPERATIONS,
     Operation("GET", "/api/shelf", shelf, m.Shelf),
     Operation("GET", "/api/games/{id}/rules", rules, Rulebook, (404,)),
     Operation("GET", "/api/games/{id}/how", how, m.HowTo, (404, 409), kind="lessons"),

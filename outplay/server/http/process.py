@@ -34,6 +34,7 @@ from outplay.server.ratings import ledger
 from outplay.server.store import rows
 from outplay.server.store.runtime import Runtime
 from outplay.server.store.store import Store
+from outplay.server.workshop.desk import Desk
 
 HAND_ON_SECONDS = 3.0
 """Time over which people are sent to other processes, each at a random moment, so that they do not all ask at once."""
@@ -69,6 +70,7 @@ class Process:
         self.calls = Calls(self.runtime, self.hub, self.cache, Pusher(config.push, key_of(store, "push")) if config.push else None)
         self.clubs.on_round = self.rounds.hurry
         self.lobby.on_clubs = self.clubs.hear
+        self.desk = Desk(self.host)
         self.shelves = Shelves(self.runtime, self.hub)
         self.host.on_written = self.shelves.hear
         self.neighbors.on_rows = self.shelves.hear
@@ -97,12 +99,14 @@ class Process:
         self.clubs.open()
         self.rounds.open()
         self.calls.open()
+        self.desk.measuring.open()
         self.retention.open()
         self.loop = asyncio.get_running_loop()
 
     async def close(self) -> None:
         """Stop. Everything that matters is in the store."""
         self.retention.close()
+        await self.desk.measuring.close()
         await self.calls.close()
         await self.rounds.close()
         await self.clubs.close()

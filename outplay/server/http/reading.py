@@ -43,6 +43,7 @@ async def shelf(process: Process, person: str) -> m.Shelf:
         version=__version__,
         now=process.runtime.clock.now(),
         calls=bool(process.config.push),
+        workshop=process.desk.open_to(person),
     )
 
 

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 
 from outplay.bots.anchors import anchors_of
+from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
@@ -32,9 +33,11 @@ BOT_ANSWERS = ("bot", "timeout")
 def result_of(match: Match, made: Next) -> Result | None:
     """Return what comes of a match by the row that ends it; None if it goes on, was over before, or nobody but bots ever played in it.
 
-    Nothing comes of a match that began with a moment of another one: somebody chose how it stood.
+    Nothing comes of a match that began with a moment of another one: somebody chose how it stood. Nor of an unrated one with other content than the game's own.
     """
     if not made.views.state.over or match.over or match.origin is not None:
+        return None
+    if not match.row.rated and match.row.content != content_hash(match.game.load().source):
         return None
     state, game, rows = made.views.state, match.game, [*match.actions, made.row]
     side_of = {seat: n for n, side in enumerate(state.sides) for seat in side}

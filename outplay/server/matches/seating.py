@@ -65,14 +65,15 @@ class Table:
     counted: bool = True
 
 
-async def create(host: Host, new: m.NewMatch, who: Maker) -> m.Created:
-    """Make a new match. Raises RequestRefused."""
+async def create(host: Host, new: m.NewMatch, who: Maker, content: Content | None = None) -> m.Created:
+    """Make a new match, with this content instead of the game's own. Raises RequestRefused."""
     game = host.cache.game(new.game)
-    settings = settings_of(game, new)
+    content = content or game.load()
+    settings = settings_of(game, new, content)
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
     seats = list(seats_of_plan(host.runtime.config, new.seats, settings.seats, who.person, called, face))
     hosting = Hosting(new.spectators, new.undo, patience_of(new, seats), terms.chosen(game, settings, new.clock, seats), rated_of(new, seats), new.texts)
-    match = await write(host, game, settings, game.load(), seats, hosting, who)
+    match = await write(host, game, settings, content, seats, hosting, who)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.person)))
 
 
@@ -167,8 +168,8 @@ def rated_of(new: m.NewMatch, seats: list[SeatRow]) -> bool:
     return new.rated
 
 
-def settings_of(game: Game[State], new: m.NewMatch) -> Settings:
-    """Return the options of a new match. Raises RequestRefused."""
+def settings_of(game: Game[State], new: m.NewMatch, content: Content | None = None) -> Settings:
+    """Return the options of a new match, with this content or the game's own. Raises RequestRefused."""
     given: dict[str, Value] = dict(new.settings)
     seats = len(new.seats) if len(new.seats) in game.settings.SEATS else game.default_seats
     name = new.preset if new.preset or given else game.settings.usual(seats)
@@ -178,7 +179,7 @@ def settings_of(game: Game[State], new: m.NewMatch) -> Settings:
     if "lineup" in given:
         raise RequestRefused("setting", "Line-ups are for experiments: at a table heroes are chosen or dealt as its options say.", 422, hint="lineup")
     try:
-        settings = game.settings.make(given, name, game.load())
+        settings = game.settings.make(given, name, content or game.load())
     except SettingError as wrong:
         raise RequestRefused("setting", f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", 422, hint=wrong.name) from None
     if len(new.seats) > settings.seats:

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import ipaddress
 import os
+import re
 import signal
 import socket
 import sys
@@ -26,7 +27,7 @@ from outplay.server.config import USUAL_CROWD, Budgets, Config, Keep, Limits
 from outplay.server.http.app import make_app
 from outplay.server.http.process import Process
 from outplay.server.http.reading import game_info
-from outplay.server.ops.kept import Kept, kept
+from outplay.server.ops.kept import Kept, data_folder, kept
 from outplay.server.ops.serving import Server, more_files, settings
 from outplay.server.protocol.views import encode
 
@@ -38,6 +39,8 @@ WRONG = 2
 MIN_UNFINISHED_DAYS = 7
 """For how long an unfinished match that nobody plays is kept at least."""
 FOR_EVER = Keep()
+DESIGNER = re.compile(r"[0-9a-f]{16,64}")
+"""The beginning of somebody's id."""
 
 Shelf = dict[str, Game[State]]
 Places = dict[str, str]
@@ -62,6 +65,7 @@ def play(
     keep: Keep = FOR_EVER,
     bots: tuple[str, ...] = (),
     crowd: int = USUAL_CROWD,
+    lab: tuple[str, ...] = (),
 ) -> int:
     """Serve this machine, and its network, until it is stopped. Returns the exit code."""
     alone = is_loopback(host) and not proxy
@@ -70,7 +74,7 @@ def play(
         invite = "" if alone or proxy else address
         return Config(
             games=shelf, places=places, levels=levels, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite, keep=keep,
-            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd),
+            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd), workshop=data or data_folder(), designers=lab,
         )  # fmt: skip
 
     return _serve(host, port, kept(data), Extra(extra, bots), config, browser)
@@ -90,6 +94,8 @@ def host(
     own_bots: tuple[str, ...] = (),
     crowd: int = USUAL_CROWD,
     push: str = "",
+    lab: tuple[str, ...] = (),
+    data: Path | None = None,
 ) -> int:
     """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. Returns the exit code."""
     alone = is_loopback(host) and not (public or trusted)
@@ -98,7 +104,7 @@ def host(
         return Config(
             games=shelf, places=places, levels=levels, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
             proxy=bool(public or trusted), trusted=trusted, public=public, workers=bots, keep=keep, log=log, push=push,
-            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd),
+            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd), workshop=(data or data_folder()) if lab else None, designers=lab,
         )  # fmt: skip
 
     return _serve(host, port, matches, Extra(extra, own_bots), config, admin=admin)
@@ -111,6 +117,14 @@ def keep_of(days: int, unfinished_days: int, gigabytes: float) -> Keep:
             f"--keep-unfinished-days {unfinished_days}: it has to be {MIN_UNFINISHED_DAYS} or more, so that players can be told days before; 0 means for ever"
         )
     return Keep(days, unfinished_days, gigabytes)
+
+
+def designers_of(people: tuple[str, ...]) -> tuple[str, ...]:
+    """Return who may use the workshop, by the beginnings of their ids. Raises OutplayError."""
+    for one in people:
+        if not DESIGNER.fullmatch(one):
+            raise OutplayError(f"--lab {one}: this names nobody; the page of the workshop tells each person what to type for them")
+    return people
 
 
 def public_of(url: str) -> str:

@@ -8,6 +8,8 @@ class Known {
   level = $state("");
   /** The server can call people when it is their turn, also while no page is open. */
   calls = $state(false);
+  /** One may make and measure variants of the games here. */
+  workshop = $state(false);
   private asked: Promise<void> | null = null;
 
   load(): Promise<void> {
@@ -15,6 +17,7 @@ class Known {
       (shelf) => {
         this.games = shelf.games;
         this.calls = shelf.calls ?? false;
+        this.workshop = shelf.workshop ?? false;
         // Wherever bots are listed, one that somebody else made says whose it is.
         this.levels = shelf.levels.map((one) =>
           one.author ? { ...one, text: `${one.text ? `${one.text}; ` : ""}by ${one.author}, not ours` } : one,

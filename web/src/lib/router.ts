@@ -18,6 +18,8 @@ export type Route =
   | { page: "profile"; address: string }
   /** A table; `replay`: from its beginning, `n`: as it was after this row. */
   | { page: "table"; match: string; replay: boolean; n?: number }
+  /** The workshop of a game: the variant that is chosen, what of it is being changed (`at`), or what was measured. */
+  | { page: "lab"; game: string; variant?: string; at?: string; measured?: string }
   | { page: "lost"; path: string };
 
 function decoded(part: string): string {
@@ -46,6 +48,7 @@ export function parse(address: string): Route {
   }
   if (parts.length === 2 && second !== undefined) {
     if (first === "c") return { page: "club", id: second };
+    if (first === "lab") return lab(second, new URLSearchParams(query));
     if (first === "new") return setup(second, new URLSearchParams(query));
     if (first === "j") return { page: "join", code: code(second) || second };
     if (first === "p") return { page: "profile", address: second };
@@ -56,6 +59,17 @@ export function parse(address: string): Route {
     }
   }
   return { page: "lost", path };
+}
+
+function lab(game: string, asked: URLSearchParams): Route {
+  const [variant, at, measured] = [asked.get("variant"), asked.get("at"), asked.get("measured")];
+  return {
+    page: "lab",
+    game,
+    ...(variant ? { variant } : {}),
+    ...(at ? { at } : {}),
+    ...(measured ? { measured } : {}),
+  };
 }
 
 function setup(game: string, asked: URLSearchParams): Route {
@@ -90,6 +104,12 @@ export function path(route: Route): string {
         ...(route.match ? [["match", route.match]] : []),
       ]).toString();
       return `/games/${encodeURIComponent(route.game)}/how${asked && `?${asked}`}`;
+    }
+    case "lab": {
+      const asked = new URLSearchParams();
+      for (const name of ["variant", "at", "measured"] as const) if (route[name]) asked.set(name, route[name]);
+      const query = asked.toString();
+      return `/lab/${encodeURIComponent(route.game)}${query && `?${query}`}`;
     }
     case "join":
       return `/j/${encodeURIComponent(route.code)}`;

@@ -119,7 +119,10 @@ class MatchInfo(Part):
 
 
 class Shelf(Part):
-    """GET /api/shelf: what the first page shows. `now`: the server's clock. `calls`: it can call people when it is their turn, also while the page is closed."""
+    """GET /api/shelf: what the first page shows. `now`: the server's clock. `calls`: it can call people when it is their turn, also while the page is closed.
+
+    `workshop`: you may make and measure variants of the games here.
+    """
 
     games: list[GameInfo]
     levels: list[LevelInfo]
@@ -128,3 +131,4 @@ class Shelf(Part):
     version: str
     now: float = 0.0
     calls: bool = False
+    workshop: bool = False

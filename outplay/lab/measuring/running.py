@@ -1,0 +1,125 @@
+"""The process that answers one question: it plays, keeps every match, writes down how it stands, and ends with who began it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from outplay.kernel.errors import OutplayError
+from outplay.kernel.texts import read_text, write_text
+from outplay.lab.engines import engine
+from outplay.lab.experiment import Experiment, answering
+from outplay.lab.measuring.asked import read_asked
+from outplay.lab.measuring.told import Funnel, Told, told
+
+TOLD: Final = "told.json"
+UNITS: Final = "played"
+LOCK: Final = "held"
+BUSY: Final = 3
+"""The exit code if another process answers this question already."""
+WRONG: Final = 2
+"""The exit code if it cannot be answered; why stands in what was told."""
+TELL_SECONDS: Final = 0.5
+"""How often it is written down how it stands, at most."""
+
+
+def main(folder: Path, workers: int) -> int:
+    """Answer the question of a folder, gently, for as long as somebody holds the other end of standard input. Returns the exit code."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    threading.Thread(target=_end_with_owner, daemon=True).start()
+    with alone(folder) as mine:
+        if not mine:
+            return BUSY
+        try:
+            measure(folder, workers)
+        except OutplayError as wrong:
+            write_told(folder, msgspec.structs.replace(read_told(folder), wrong=str(wrong)))
+            return WRONG
+    return 0
+
+
+def measure(folder: Path, workers: int = 1) -> Told:
+    """Answer the question of a folder, from where it was left, and return what came of it. Raises OutplayError."""
+    asked, before = read_asked(folder), read_told(folder)
+    question, funnel = asked.question(folder), Funnel()
+    began = wrote = time.monotonic()
+    experiment = None if question.same else Experiment(question, folder / UNITS)
+    kept = len(experiment.series.kept) if experiment else 0
+
+    def now() -> Told:
+        seconds = time.monotonic() - began
+        fresh = max(0, question.rule.heard - kept) * len(question.plans)
+        return told(question, funnel, experiment, before.seconds + seconds, fresh / seconds if seconds else 0.0)
+
+    for _ in answering([experiment], engine(workers)) if experiment else ():
+        funnel.look(question)
+        if time.monotonic() - wrote > TELL_SECONDS:
+            write_told(folder, now())
+            wrote = time.monotonic()
+    found = now()
+    write_told(folder, found)
+    return found
+
+
+def read_told(folder: Path) -> Told:
+    """Return how the experiment of a folder stands; nothing is known before the first match. Raises OutplayError."""
+    file = folder / TOLD
+    if not file.exists():
+        return Told()
+    try:
+        return msgspec.json.decode(read_text(file), type=Told)
+    except msgspec.DecodeError as wrong:
+        raise OutplayError(f"{folder.name}: it cannot be read how this stands: {wrong}") from None
+
+
+def write_told(folder: Path, found: Told) -> None:
+    """Write down how an experiment stands; whoever reads finds the one before or this one, whole. Raises OutplayError."""
+    write_whole(folder / TOLD, msgspec.json.encode(found).decode())
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file so that nobody ever reads half of it. Raises OutplayError."""
+    fresh = file.with_name(f".{file.name}.{os.getpid()}")
+    write_text(fresh, text)
+    try:
+        fresh.replace(file)
+    except OSError as wrong:
+        raise OutplayError(f"{file} cannot be written: {wrong.strerror or wrong}") from None
+
+
+@contextlib.contextmanager
+def alone(folder: Path) -> Iterator[bool]:
+    """Provide whether this process alone works in a folder; the system lets go of it when the process ends, however it does."""
+    with (folder / LOCK).open("ab") as held:
+        yield _locked(held.fileno())
+
+
+def _locked(number: int) -> bool:
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _end_with_owner() -> None:
+    """End this process at once when nobody holds the other end of standard input any more."""
+    with contextlib.suppress(OSError, ValueError):
+        sys.stdin.buffer.read()
+    os._exit(0)

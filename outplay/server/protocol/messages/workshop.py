@@ -1,0 +1,131 @@
+"""The workshop of a game: variants of its content, their forms, and what is measured of them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from outplay.kernel.errors import Fault
+from outplay.kernel.scene import Part
+from outplay.lab.measuring.asked import Asked, Kind
+from outplay.lab.measuring.told import Told
+from outplay.workshop import Difference, Edit, FormFile, Ref, Saved, Variant
+
+ExperimentState = Literal["running", "waiting", "paused", "stopped", "done", "wrong"]
+
+
+class Experiment(Part):
+    """A question and how it stands. `words`: the question as a sentence. `command`: what to type to have the same matches played again; in lists it is left out, as are all looks."""
+
+    id: str
+    game: str
+    asked: Asked
+    words: str
+    state: ExperimentState
+    told: Told
+    command: str = ""
+
+
+class CardTile(Part):
+    """A card of a hero. `called`: its name among figures."""
+
+    name: str
+    called: str
+    icon: str = ""
+    path: list[str | int] = []
+
+
+class HeroTile(Part):
+    """Somebody or something that can be dealt, with its cards. `path`: where it stands in `file`."""
+
+    id: str
+    name: str
+    file: str
+    path: list[str | int]
+    icon: str = ""
+    tones: list[str] = []
+    cards: list[CardTile] = []
+
+
+class VariantInfo(Part):
+    """A variant in the list. `mistake`: the first of its mistakes. `words`: what differs from the box, in a few words."""
+
+    variant: Variant
+    mistake: str = ""
+    words: str = ""
+
+
+class Workshop(Part):
+    """GET /api/lab/{game}: the variants, the box first, and the experiments, the newest first. `workers`: processes of the server's machine that measure.
+
+    `version`: of the engine by which something would be measured now.
+    """
+
+    game: str
+    name: str
+    variants: list[VariantInfo]
+    experiments: list[Experiment]
+    workers: int = 1
+    version: str = ""
+
+
+class Bench(Part):
+    """GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`: who can be dealt."""
+
+    variant: Variant
+    files: dict[str, FormFile]
+    faults: list[Fault]
+    differences: list[Difference]
+    refs: dict[str, list[Ref]]
+    tiles: list[HeroTile] = []
+
+
+class NewVariant(Part):
+    """POST /api/lab/{game}/variants: a copy of another variant, or of the box ("")."""
+
+    name: str
+    like: str = ""
+
+
+class DropVariant(Part):
+    """POST /api/lab/{game}/drop."""
+
+    variant: str
+
+
+class EditVariant(Part):
+    """POST /api/lab/{game}/edit: change a variant, by several edits one after the other. `seen`: the hash of the first edit's file as it was read; empty: whatever it is."""
+
+    variant: str
+    edits: list[Edit]
+    seen: str = ""
+
+
+class Edited(Part):
+    """The answer to edits. `before`: the text of the first one's file before them all: writing it undoes them, if they were all of one file."""
+
+    saved: Saved
+    before: str
+
+
+class PlayVariant(Part):
+    """POST /api/lab/{game}/play: a match with a variant, against bots, or with friends who come by its link."""
+
+    variant: str = ""
+    friends: int = 0
+    level: str = ""
+
+
+class AskLab(Part):
+    """POST /api/lab/{game}/experiments: have something measured. `most`: blocks at most; 0: as many as usual."""
+
+    kind: Kind
+    variant: str = ""
+    hero: str = ""
+    level: str = "middle"
+    most: int = 0
+
+
+class WishLab(Part):
+    """POST /api/lab/{game}/experiments/{id}: go on, pause, stop, or throw it away."""
+
+    wish: Literal["go", "pause", "stop", "drop"]

@@ -1,0 +1,167 @@
+"""The workshop: variants are made, changed, played and measured, for whom the operator allows, and what is measured goes on after a server was killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from outplay.games import find_game
+from outplay.kernel.content import content_hash
+from outplay.lab.measuring.asked import AFTER, BEFORE, Asked, ask
+from outplay.lab.measuring.running import measure
+from outplay.server.workshop.experiments import Experiments
+from outplay.server.workshop.measuring import Measuring
+from tests.server.people import Browser, config, running
+
+GAME: Any = find_game("knockback")
+DICE = ["hero", 1, "abilities", 0, "steps", 0, "dice"]
+"""The dice of Rhino Guy's Hammer Time."""
+
+
+def open_to_all(folder: Path, **other: Any) -> Any:
+    return config(folder, games={"knockback": GAME}, places={}, workshop=folder, **other)
+
+
+def said(browser: Browser, way: str, path: str, **body: Any) -> Any:
+    answer = browser.http.get(path, params=body) if way == "GET" else browser.http.post(path, json=body)
+    return answer.status_code, answer.json()
+
+
+@pytest.mark.databases("file")
+def test_a_variant_is_made_changed_and_played_with_its_own_content_and_counts_for_nothing(tmp_path: Path) -> None:
+    with running(open_to_all(tmp_path)) as server, Browser(server.address) as ann:
+        assert ann.http.get("/api/shelf").json()["workshop"]
+        status, shop = said(ann, "POST", "/api/lab/knockback/variants", name="Rhino lighter")
+        assert status == 200
+        assert [one["variant"]["name"] for one in shop["variants"]] == ["", "Rhino lighter"]
+        status, edited = said(
+            ann, "POST", "/api/lab/knockback/edit", variant="Rhino lighter", edits=[{"do": "set", "file": "heroes.toml", "path": DICE, "value": 4}]
+        )
+        assert (status, edited["saved"]["variant"]["differences"]) == (200, 1)
+        _, bench = said(ann, "GET", "/api/lab/knockback/form", variant="Rhino lighter")
+        assert [one["after"] for one in bench["differences"]] == [4]
+        assert next(one for one in bench["tiles"] if one["id"] == "rhino_guy")["cards"][0]["called"] == "Rhino Guy: Hammer Time"
+        status, made = said(ann, "POST", "/api/lab/knockback/play", variant="Rhino lighter", level="gentle")
+        assert status == 200
+        row = server.process.cache.matches[made["match"]].row
+        assert row.content == bench["variant"]["hash"] != content_hash(GAME.load().source)
+        assert not row.rated
+        said(ann, "POST", "/api/lab/knockback/edit", variant="Rhino lighter", edits=[{"do": "set", "file": "heroes.toml", "path": DICE, "value": 24}])
+        status, wrong = said(ann, "POST", "/api/lab/knockback/play", variant="Rhino lighter")
+        assert status == 422
+        assert "dice" in wrong["message"]
+
+
+@pytest.mark.databases("file")
+def test_only_those_come_in_whom_the_operator_allows(tmp_path: Path) -> None:
+    with running(open_to_all(tmp_path, loopback=False)) as server, Browser(server.address) as ann:
+        ann.http.post("/api/matches", json={"game": "knockback"})
+        person = next(iter(server.process.cache.matches.values())).row.maker
+        status, refused = said(ann, "GET", "/api/lab/knockback")
+        assert (status, refused["hint"]) == (403, f"Ask its operator to add --lab {person[:16]}.")
+        assert not ann.http.get("/api/shelf").json().get("workshop")
+        cookies = ann.http.cookies
+    with running(open_to_all(tmp_path, loopback=False, designers=(person[:16],))) as server, Browser(server.address) as bea:
+        assert said(bea, "POST", "/api/lab/knockback/variants", name="Mine")[0] == 403
+        bea.http.cookies.update(cookies)
+        assert said(bea, "POST", "/api/lab/knockback/variants", name="Mine")[0] == 200
+    with running(config(tmp_path, games={"knockback": GAME}, places={})) as server, Browser(server.address) as ann:
+        assert said(ann, "GET", "/api/lab/knockback")[1]["code"] == "no-workshop"
+
+
+@pytest.mark.databases("file")
+@pytest.mark.parametrize("name", ["..", "../../x", "a/b", "", " ", "x\0y"])
+def test_a_name_is_never_a_path(tmp_path: Path, name: str) -> None:
+    with running(open_to_all(tmp_path)) as server, Browser(server.address) as ann:
+        assert said(ann, "POST", "/api/lab/knockback/variants", name=name)[0] == 422
+        assert said(ann, "POST", "/api/lab/knockback/drop", variant=name)[0] == 422
+        assert ann.http.get("/api/lab/knockback/experiments/..%2f..%2flab").status_code == 404
+
+
+def question(folder: Path, most: int, **other: Any) -> Path:
+    """A question about Rhino Guy with one die more."""
+    box = dict(GAME.load().source)
+    changed = {**box, "heroes.toml": box["heroes.toml"].replace("dice = 5", "dice = 6", 1)}
+    folder.mkdir(parents=True)
+    asked = Asked(kind="wins", game="knockback", variant="x", called="x", hero="rhino_guy", hero_called="Rhino Guy", bots="random", most=most, **other)
+    ask(folder, asked, box, changed)
+    return folder
+
+
+@pytest.mark.databases("file")
+def test_what_was_begun_goes_on_where_it_was_and_comes_to_the_same_end(tmp_path: Path) -> None:
+    whole, halved = question(tmp_path / "a", 24), question(tmp_path / "b", 24)
+    found = measure(whole)
+    assert (found.blocks, found.matches, found.answer) == (24, 96, "Undecided")
+    assert [one.n for one in found.looks][-1] == 24
+    assert "Rhino Guy" in found.sentence
+    kept = next((whole / "played").iterdir())
+    (halved / "played").mkdir()
+    (halved / "played" / kept.name).write_bytes(b"".join(kept.read_bytes().splitlines(keepends=True)[:10]))
+    again = measure(halved)
+    assert (again.digest, again.sentence, again.looks) == (found.digest, found.sentence, found.looks)
+
+
+@pytest.mark.databases("file")
+def test_a_content_that_is_the_same_is_answered_without_a_match(tmp_path: Path) -> None:
+    folder = question(tmp_path / "a", 24)
+    for file in (folder / BEFORE).iterdir():
+        (folder / AFTER / file.name).write_bytes(file.read_bytes())
+    found = measure(folder)
+    assert (found.matches, found.answer) == (0, "No")
+
+
+@pytest.mark.databases("file")
+def test_it_is_measured_until_somebody_stops_it_and_nobody_plays_on(tmp_path: Path) -> None:
+    experiments = Experiments(tmp_path)
+    folder = question(tmp_path / "knockback" / "wins-1", 900)
+    experiments.wish("knockback", "wins-1", "go")
+    measuring = Measuring(experiments)
+    measuring.workers = 1
+    measuring._look()
+    begun = measuring._process
+    assert begun is not None
+    wait_for((folder / "told.json").exists)
+    assert experiments.one("knockback", "wins-1").state == "running"
+    os.kill(begun.pid, signal.SIGKILL)
+    begun.wait()
+    measuring._look()
+    other = measuring._process
+    assert other is not None
+    assert other.pid != begun.pid
+    experiments.wish("knockback", "wins-1", "stop")
+    measuring._look()
+    assert other.poll() is not None
+    assert experiments.one("knockback", "wins-1").state == "stopped"
+    assert list(experiments.waiting()) == []
+    experiments.drop("knockback", "wins-1")
+    assert not folder.exists()
+
+
+@pytest.mark.databases("file")
+def test_who_measures_ends_with_whoever_began_it(tmp_path: Path) -> None:
+    experiments = Experiments(tmp_path)
+    folder = question(tmp_path / "knockback" / "wins-1", 900)
+    experiments.wish("knockback", "wins-1", "go")
+    measuring = Measuring(experiments)
+    measuring._look()
+    begun = measuring._process
+    assert begun is not None
+    assert begun.stdin is not None
+    wait_for((folder / "told.json").exists)
+    begun.stdin.close()  # as the system does when a server is killed
+    assert begun.wait(10) == 0
+    measuring._process = None
+
+
+def wait_for(there: Any, seconds: float = 60.0) -> None:
+    """Wait until something is there."""
+    end = time.monotonic() + seconds
+    while not there():
+        assert time.monotonic() < end
+        time.sleep(0.05)

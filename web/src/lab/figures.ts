@@ -1,0 +1,83 @@
+/** What was measured, as it stands on the page: whose figures these are, and in what words. */
+import type { CardFigure, Experiment, HeroFigure, Workshop } from "../protocol";
+
+/** A share of wins with its interval. `of`: this content, another one (the box's), or by another engine. */
+export interface Figure extends HeroFigure {
+  even: number;
+  of: "here" | "box" | "old";
+}
+
+export interface Figures {
+  heroes: Map<string, Figure>;
+  cards: Map<string, CardFigure & { of: Figure["of"] }>;
+}
+
+/** Return the newest figures of a content, and where there are none those of the box. */
+export function figuresOf(shop: Workshop, hash: string): Figures {
+  const box = shop.variants[0]?.variant.hash ?? "";
+  const found: Figures = { heroes: new Map(), cards: new Map() };
+  for (const [wanted, kind] of [
+    [hash, "here"],
+    [box, "box"],
+  ] as const)
+    for (const one of shop.experiments) {
+      if (one.asked.hash !== wanted || one.state !== "done") continue;
+      const of = one.asked.version !== shop.version ? "old" : wanted === hash ? "here" : kind;
+      for (const hero of one.told.strengths ?? [])
+        if (!found.heroes.has(hero.name)) found.heroes.set(hero.name, { ...hero, even: one.told.even ?? 0.5, of });
+      for (const card of one.told.cards ?? [])
+        if (!found.cards.has(card.name)) found.cards.set(card.name, { ...card, of });
+    }
+  return found;
+}
+
+/** Return whether all of an interval lies outside of what is fair. */
+export function unfair({ low, high, even }: Figure): boolean {
+  return low > 1.1 * even || high < 0.9 * even;
+}
+
+/** Return a share in percent, with one decimal. */
+export function percent(share: number): string {
+  return (share * 100).toFixed(1);
+}
+
+/** Return a number of an experiment in its unit: percents, or rounds. */
+export function amount(value: number, unit: string, signed = false): string {
+  const digits = unit === "rounds" ? value.toFixed(2) : (value * 100).toFixed(1);
+  return signed && value > 0 ? `+${digits}` : digits.replace("-", "−");
+}
+
+const STATES: Record<Experiment["state"], string> = {
+  done: "measured",
+  running: "being measured",
+  waiting: "waits for its turn",
+  paused: "paused",
+  stopped: "stopped",
+  wrong: "cannot be measured",
+};
+
+/** Return how an experiment stands, in a few words. */
+export function standing(one: Experiment): string {
+  const { blocks = 0, matches = 0 } = one.told;
+  return blocks > 0 ? `${STATES[one.state]}, ${matches.toLocaleString("en")} matches` : STATES[one.state];
+}
+
+/** Return how far an experiment is, from 0 to 1, of the most that it takes. */
+export function progress({ told, state }: Experiment): number {
+  if (state === "done") return 1;
+  return told.most ? Math.min(1, (told.blocks ?? 0) / told.most) : 0;
+}
+
+/** Return how long an experiment takes at most, in words; empty if nobody knows yet. */
+export function left({ told }: Experiment): string {
+  const { pace = 0, most = 0, blocks = 0, each = 1 } = told;
+  if (!pace || most <= blocks) return "";
+  const seconds = ((most - blocks) * each) / pace;
+  if (seconds < 90) return `at most ${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 5400) return `at most ${Math.round(seconds / 60)} min`;
+  return `at most ${(seconds / 3600).toFixed(1)} h`;
+}
+
+export function isGoing(one: Experiment): boolean {
+  return one.state === "running" || one.state === "waiting";
+}
