@@ -157,6 +157,18 @@ def test_what_is_remembered_of_a_table_is_what_would_be_found_out_anew(seats: in
     assert content.outcomes
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_until_all_heroes_are_placed_all_stand_alike(seats: int) -> None:
+    s = GAME.start(GAME.settings.make({"seats": seats, "pick": "random"}, "standard"), CONTENT, Seeded(seed_from("placing", seats)))
+    placed = 0
+    while not s.round:
+        assert [GAME.value(GAME.observe(s, seat), seat) for seat in range(seats)] == pytest.approx([1.98 / seats - 0.99] * seats)
+        pick(s, s.asked[0], legal(s, s.asked[0])[0])
+        placed += 1
+    assert placed == seats - 1, "the last one is not asked"
+    assert len({GAME.value(GAME.observe(s, seat), seat) for seat in range(seats)}) > 1
+
+
 class Counted(Knockback):
     """Counts the tables that are judged."""
 
