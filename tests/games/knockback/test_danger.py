@@ -169,6 +169,19 @@ def test_until_all_heroes_are_placed_all_stand_alike(seats: int) -> None:
     assert len({GAME.value(GAME.observe(s, seat), seat) for seat in range(seats)}) > 1
 
 
+def chance(at: At, hero: str) -> float:
+    seat = at.entity(hero)
+    return (1 + GAME.value(GAME.observe(at.state, seat), seat)) / 2
+
+
+def test_who_is_as_good_as_lost_in_a_duel_is_not_yet_lost_among_three() -> None:
+    """Worn out and on the brink before Rhino Guy: as long as somebody else stands too, he has another one to strike, and so have others."""
+    duel = {RHINO: ((0, 1), 0), BOW: ((0, 4), 5)}
+    among_three = table({**duel, ZEPHYRINE: ((4, -4), 0)})
+    assert chance(table(duel), BOW) < 0.05
+    assert 0.1 < chance(among_three, BOW) < 1 / 3 < chance(among_three, RHINO) < chance(among_three, ZEPHYRINE)
+
+
 class Counted(Knockback):
     """Counts the tables that are judged."""
 

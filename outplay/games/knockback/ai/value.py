@@ -33,6 +33,8 @@ FLOOD: Final = (-1.0, -0.6, -0.2)
 """The cost of standing where it floods at the end of this round, the next, or the one after, if the hero has a Move before that."""
 RING: Final = -0.05
 """The cost of each ring from the middle."""
+CROWDED: Final = 0.25
+"""The part of all this that counts as long as more than two sides are left, as measured: who stands best among several is thrown in hardly less often than they are."""
 
 
 def value(s: Table, seat: Seat) -> float:
@@ -45,6 +47,8 @@ def value(s: Table, seat: Seat) -> float:
     if side not in left:
         return -1.0
     strengths = _strengths(s, left)
+    if len(left) > 2:
+        strengths = tuple([one**CROWDED for one in strengths])
     return 1.98 * strengths[left.index(side)] / sum(strengths) - 0.99
 
 
