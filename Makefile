@@ -96,6 +96,7 @@ lock: venv  ## write the lock files anew from requirements/*.in: make lock ARGS=
 	@$(LOCK) lab.in -o lab.txt -c play.txt -c build.txt -c test.txt -c docs.txt
 	@$(LOCK) cluster.in -o cluster.txt -c play.txt -c test.txt -c lab.txt
 	@$(LOCK) push.in -o push.txt -c play.txt -c host.txt -c test.txt -c cluster.txt
+	@$(LOCK) train.in -o train.txt -c play.txt -c test.txt -c lab.txt -c cluster.txt
 	@$(LOCK) node.in -o node.txt
 
 records: venv  ## play and keep the records of this version, once for each release: make records ARGS=--anew replaces them before it

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "stamp.json"
-SETS = {"play": ["play", "build"], "test": ["play", "host", "build", "bench", "test", "docs", "lab", "cluster", "push"]}
+SETS = {"play": ["play", "build"], "test": ["play", "host", "build", "bench", "test", "docs", "lab", "cluster", "push", "train"]}
 
 
 def stop(*lines):  # type: (*str) -> None

@@ -10,6 +10,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow, demand_drawable
 from outplay.kernel.game import Game
+from outplay.kernel.kinds import Sizes
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 
@@ -53,6 +54,10 @@ class Boxed(Game[S], Generic[S, O, C, L]):
         """Return what a run of matches is counted by, for each group of things their names."""
         return {}
 
+    def count(self, options: O, content: C) -> Sizes:
+        """Return how many things there are of each kind that fields of options and tables name."""
+        return {}
+
     def proofread(self, content: C) -> None:
         """Raise ContentError, naming file, row and field, if a text asks for a number that its row does not have, or if two names cannot be told apart."""
 
@@ -76,6 +81,9 @@ class Boxed(Game[S], Generic[S, O, C, L]):
         if not isinstance(words, self.laid):
             raise TypeError(f"{self.id} lays {self.laid.__name__}, not {type(words).__name__}")
         return self.lay_table(cast("L", words), self.own(content))
+
+    def sizes(self, settings: Settings, content: Content) -> Sizes:
+        return self.count(cast("O", settings), self.own(content))
 
     def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
         return self.things(self.own(content))

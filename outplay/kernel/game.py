@@ -16,6 +16,7 @@ from outplay.kernel.codec import Codec, Plain
 from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
 from outplay.kernel.errors import IllegalAction, brief
 from outplay.kernel.event import Event, Told
+from outplay.kernel.kinds import Sizes
 from outplay.kernel.play import advance, in_order, legal, next_options, to_act
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
@@ -37,6 +38,11 @@ class Outcome:
     reason: str
     points: tuple[tuple[tuple[str, int], ...], ...] = ()
     rule: str = ""
+
+    def worth(self, side: int) -> float:
+        """Return what the match was worth to a side, from -1 (last) to 1 (first): how many sides came behind it less how many came before it, of all others. All sides add up to 0."""
+        mine, others = self.places[side], len(self.places) - 1
+        return sum((place > mine) - (place < mine) for place in self.places) / others if others else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +88,12 @@ class Game(Generic[S]):
     """The class of this game's states."""
     content: ClassVar[type[Content]] = Content
     """The class of its content, made from the texts of the files in content/."""
+    pickable: ClassVar[Sequence[type[Option]]] = ()
+    """The classes of its options in the order in which they are numbered, without the kernel's own. New ones are appended, so that the numbers of the others stay."""
     laid: ClassVar[type[ContentRow] | None] = None
+    """The class by which how.toml describes the tables of its how-to-play pages; None if it has no such pages."""
     weights: ClassVar[Mapping[type[Event], sc.Weight]] = {}
     """How much an event matters to those who watch, where its line does not say so itself."""
-    """The class by which how.toml describes the tables of its how-to-play pages; None if it has no such pages."""
 
     def __init__(self) -> None:
         self._codec: Codec[S] | None = None
@@ -334,6 +342,16 @@ class Game(Generic[S]):
     def kind(self, event: Event) -> str:
         """Return what `survey` counts an event as, in a word such as blow, fall or score; empty if it is not counted."""
         return ""
+
+    # ------------------------------------------------------------ for learners
+
+    def sizes(self, settings: Settings, content: Content) -> Sizes:
+        """Return how many things there are of each kind that fields of its options and tables name (see `kernel.kinds`). They must not depend on how a match goes."""
+        return {}
+
+    def listed(self, kind: type[Option], settings: Settings, content: Content) -> Iterable[Option] | None:
+        """Return all options of a class that a match can offer, in the order of their numbers; None if those are all that the ranges of its fields allow."""
+        return None
 
     # ------------------------------------------------------------ for bots
 

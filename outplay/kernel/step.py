@@ -43,7 +43,12 @@ Sides: TypeAlias = tuple[tuple[Seat, ...], ...]
 
 
 class Option(Record):
-    """Something that can be picked."""
+    """Something that can be picked.
+
+    IMPLIED lists fields that follow from the question: no two options of one question differ in these alone, so they do not count where options are numbered.
+    """
+
+    IMPLIED: ClassVar[tuple[str, ...]] = ()
 
 
 class Pass(Option):

@@ -108,7 +108,8 @@ def values_of(one: Record | Thing) -> tuple[Any, ...]:
 
 def types_of(kind: type[Record] | type[Thing]) -> dict[str, Any]:
     """Return the type of each field, by name."""
-    return {field.name: field.type for field in msgspec.structs.fields(kind)}
+    hints = get_type_hints(kind)
+    return {name: hints[name] for name in kind.__struct_fields__}
 
 
 def defaults_of(kind: type[Record] | type[Thing]) -> dict[str, object]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import accumulate
 from typing import TypeVar
 
@@ -17,6 +18,7 @@ from outplay.kernel.content import Content
 from outplay.kernel.errors import IllegalAction
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game, find_option
+from outplay.kernel.numbering import Numbering
 from outplay.kernel.play import apply, can_take_back, child, in_turn, legal, may_concede, to_act
 from outplay.kernel.record import THEN, Recorder, parse, replay
 from outplay.kernel.settings import Value
@@ -88,6 +90,11 @@ class Checked(Knowing[S]):
 
     questions: Questions[S] | None = None
     """What is put to all levels of bots, in this match and others with the same options; None if nothing is."""
+
+    @cached_property
+    def numbering(self) -> Numbering[S] | None:
+        """The numbers of all options, which every option that is met has; None if the game does not list its classes of options."""
+        return Numbering(self.game, self.settings, self.content) if self.game.pickable else None
 
     def play(self, curious: bool = False) -> None:
         """Play to the end, checking on the way: at random, every second time as is likely where the game knows that, or mostly by what was met least."""
@@ -175,10 +182,12 @@ class Checked(Knowing[S]):
         self.expect(self.game.dumps(state) == text, "looking at the state changed it")
 
     def check_options(self, seat: Seat) -> None:
-        """Options are there, differ, and their texts parse back; the default is one of them."""
+        """Options are there, differ and have numbers, and their texts parse back; the default is one of them."""
         options = legal(self.state, seat)
         self.expect(bool(options), f"seat {seat + 1} is asked and has no option")
         self.check_draft(seat, options)
+        if self.numbering is not None:
+            self.numbering.numbers(options)
         if not self.is_deep():
             return
         self.expect(len(set(options)) == len(options), f"seat {seat + 1} has an option twice")

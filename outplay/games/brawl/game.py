@@ -12,6 +12,7 @@ from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.data.settings import EVEN, BrawlSettings
 from outplay.games.brawl.rules.knowledge import deal, hide
+from outplay.games.brawl.rules.pickable import PICKABLE, sizes
 from outplay.games.brawl.rules.setup import Setup
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view import ending, text
@@ -30,6 +31,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Outcome, Use
+from outplay.kernel.kinds import Sizes
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.terms import Term
@@ -44,6 +46,7 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     line = "Three Champions a side, and a crowd that wants a show."
     minutes = "30-45"
     wins = "first side with five victory points, seven among four players"
+    pickable = PICKABLE
     checked = (
         {**EVEN, "start": "quick"},
         {"selection": "free"},
@@ -131,6 +134,11 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
 
     def open_names(self, observation: Observation[Table]) -> Iterable[str]:
         return open_names(observation.state)
+
+    # ------------------------------------------------------------ for learners
+
+    def count(self, options: BrawlSettings, content: BrawlContent) -> Sizes:
+        return sizes(options, content)
 
     # ------------------------------------------------------------ for designers
 

@@ -12,6 +12,7 @@ from outplay.games.eventide.data import events as ev
 from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.settings import EventideSettings
 from outplay.games.eventide.rules.knowledge import deal, hide
+from outplay.games.eventide.rules.pickable import PICKABLE, listed, sizes
 from outplay.games.eventide.rules.placement import Place
 from outplay.games.eventide.rules.setup import Setup
 from outplay.games.eventide.rules.state import Table
@@ -32,6 +33,8 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Outcome, Use
+from outplay.kernel.kinds import Sizes
+from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.terms import Term
@@ -46,6 +49,7 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
     line = "Three lanes, five Heroes, and nobody knows who comes where."
     minutes = "30-45"
     wins = "who destroys the enemy fortress"
+    pickable = PICKABLE
     checked = (
         {"gamers": "none", "heroes": "agreed"},
         {"gamers": "none", "heroes": "random", "first_player": "roll", "damage": "fresh"},
@@ -132,6 +136,14 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
 
     def open_names(self, observation: Observation[Table]) -> Iterable[str]:
         return open_names(observation.state)
+
+    # ------------------------------------------------------------ for learners
+
+    def count(self, options: EventideSettings, content: EventideContent) -> Sizes:
+        return sizes(options, content)
+
+    def listed(self, kind: type[Option], settings: Settings, content: Content) -> Iterable[Option] | None:
+        return listed(kind, self.own(content))
 
     # ------------------------------------------------------------ for designers
 

@@ -11,6 +11,7 @@ from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.content import KnockbackContent
 from outplay.games.knockback.data.settings import FULL, KnockbackSettings
 from outplay.games.knockback.rules.hero import NO_CARD, Hero
+from outplay.games.knockback.rules.pickable import PICKABLE, sizes
 from outplay.games.knockback.rules.setup import Setup, TakeCard
 from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.view import ending, text
@@ -29,6 +30,7 @@ from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.event import Event, Told
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Outcome, Use
+from outplay.kernel.kinds import Sizes
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.terms import Term
@@ -46,6 +48,7 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
     settings = KnockbackSettings
     default_seats = 4
     rules_version = 1
+    pickable = PICKABLE
     checked = (
         {"seats": 2},
         {**FULL, "seats": 3},
@@ -114,6 +117,11 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
 
     def open_names(self, observation: Observation[Table]) -> Iterable[str]:
         return open_names(observation.state)
+
+    # ------------------------------------------------------------ for learners
+
+    def count(self, options: KnockbackSettings, content: KnockbackContent) -> Sizes:
+        return sizes(options, content)
 
     # ------------------------------------------------------------ for designers
 

@@ -13,6 +13,7 @@ from outplay.games.moba.data.content import MobaContent
 from outplay.games.moba.data.settings import QUICK, MobaSettings
 from outplay.games.moba.rules import older
 from outplay.games.moba.rules.knowledge import deal, hide
+from outplay.games.moba.rules.pickable import PICKABLE, sizes
 from outplay.games.moba.rules.setup import Setup, TakeHero
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view import ending, text
@@ -33,6 +34,7 @@ from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import RecordError
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Outcome, Use
+from outplay.kernel.kinds import Sizes
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.terms import Term
@@ -47,6 +49,7 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     line = "Secret plans, hidden blows, stolen banners."
     minutes = "60-120"
     wins = "first side with five victory points"
+    pickable = PICKABLE
     checked = (
         {**QUICK, "team_size": "2", "draft": "random"}, {**QUICK, "seats": 3}, {**QUICK, "seats": 4, "seating": "one"},
         {"team_size": "3", "seats": 6, "round_limit": 20}, {**QUICK, "team_size": "2", "seats": 4, "item_set": "extended", "payday_priority": True},
@@ -146,6 +149,11 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
 
     def open_names(self, observation: Observation[Table]) -> Iterable[str]:
         return open_names(observation.state)
+
+    # ------------------------------------------------------------ for learners
+
+    def count(self, options: MobaSettings, content: MobaContent) -> Sizes:
+        return sizes(options, content)
 
     # ------------------------------------------------------------ for designers
 

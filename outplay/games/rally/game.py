@@ -12,6 +12,7 @@ from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.data.settings import QUICK, RallySettings
 from outplay.games.rally.rules.knowledge import deal, hide
+from outplay.games.rally.rules.pickable import PICKABLE, listed, sizes
 from outplay.games.rally.rules.rounds import Round
 from outplay.games.rally.rules.setup import Setup
 from outplay.games.rally.rules.state import Table
@@ -29,6 +30,8 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.event import Event, Told
 from outplay.kernel.game import Outcome, Use
+from outplay.kernel.kinds import Sizes
+from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.terms import Term
@@ -43,6 +46,7 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     line = "Robots on belts, programs made blind, and a base to bring down."
     minutes = "45-90"
     wins = "who brings the enemy base down"
+    pickable = PICKABLE
     checked = (
         {**QUICK, "robots": 1, "round_limit": 4},
         {**QUICK, "seats": 3, "round_limit": 3},
@@ -128,6 +132,14 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
 
     def open_names(self, observation: Observation[Table]) -> Iterable[str]:
         return zones.open_names(observation.state)
+
+    # ------------------------------------------------------------ for learners
+
+    def count(self, options: RallySettings, content: RallyContent) -> Sizes:
+        return sizes(options, content)
+
+    def listed(self, kind: type[Option], settings: Settings, content: Content) -> Iterable[Option] | None:
+        return listed(kind, self.own(content))
 
     # ------------------------------------------------------------ for designers
 

@@ -73,8 +73,8 @@ def image(option: Option) -> Option:
             return Enter(CELL[cell])
         case Space(cell):
             return Space(CELL[cell])
-        case KegTo(cell, was):
-            return KegTo(CELL[cell], CELL[was])
+        case KegTo(cell, keg):
+            return KegTo(CELL[cell], OFF if keg == OFF else 1 - keg)
         case Face(facing):
             return Face((facing + 3) % 6)
         case Way(direction):

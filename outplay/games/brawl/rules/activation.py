@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from outplay.games.brawl.data.kinds import (
+    CardOrNone,
+    CellOrNone,
+    CellSet,
+    ChampionNumber,
+    ChampionOrNobody,
+    Change,
+    Dealt,
+    SeatNumber,
+    SeatOrNobody,
+    StandardName,
+    Targets,
+)
 from outplay.games.brawl.rules.champion import NOBODY, OFF
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
@@ -18,26 +31,26 @@ class Activation(Thing):
     declared for an area of effect, as bits. `token` is the hex of the trap that was chosen.
     """
 
-    seat: Seat
-    champion: int
-    card: int = NO_CARD
-    standard: str = ""
+    seat: SeatNumber
+    champion: ChampionNumber
+    card: CardOrNone = NO_CARD
+    standard: StandardName = ""
     over: bool = False
-    targets: tuple[int, ...] = ()
-    area: int = 0
-    token: int = OFF
-    opponent: Seat = NOBODY
-    reactor: Seat = NOBODY
-    reaction: int = NO_CARD
-    protected: int = NOBODY
-    strength: int = 0
+    targets: Targets = ()
+    area: CellSet = 0
+    token: CellOrNone = OFF
+    opponent: SeatOrNobody = NOBODY
+    reactor: SeatOrNobody = NOBODY
+    reaction: CardOrNone = NO_CARD
+    protected: ChampionOrNobody = NOBODY
+    strength: Change = 0
     """SFB-12.26 What is added to the Strength."""
     mist: bool = False
     """SFB-12.27 Post-attack abilities are not applied to the protected Champion."""
     aimed: bool = False
     struck: bool = False
     """Whether step 7 is done."""
-    dealt: tuple[int, ...] = ()
+    dealt: Dealt = ()
     """SFB-7.12 Attack damage and Poison, for each of the targets."""
 
     def end(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data.kinds import CardNumber
 from outplay.games.brawl.data.rows import AttackCard
 from outplay.games.brawl.rules.attack import attack
 from outplay.games.brawl.rules.damage import level_up
@@ -21,7 +22,7 @@ END: Final = Pass()
 class PlayCard(Option):
     """SFB-5.1 An Action card of the hand."""
 
-    card: int
+    card: CardNumber
 
 
 def bars_card(s: Table, seat: Seat, card: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data.kinds import CardNumber, Count
 from outplay.games.brawl.data.rows import COUNT_LIMIT
 from outplay.games.brawl.rules.state import Table
 from outplay.kernel.chance import uniform
@@ -43,7 +44,7 @@ def draw_cards(s: Table, seat: Seat, n: int, rule: str) -> None:
 class Amount(Option):
     """A count of cards."""
 
-    n: int
+    n: Count
 
 
 AMOUNTS: Final = tuple(Amount(n) for n in range(COUNT_LIMIT + 1))
@@ -75,7 +76,7 @@ class Draw(Choice[Table]):
 class PlanCard(Option):
     """A card that was looked at, put back: on top of the deck below those put there before, or on its bottom below those."""
 
-    card: int
+    card: CardNumber
     bottom: bool
 
 
@@ -130,7 +131,7 @@ class PlanDeck(SecretChoice[Table]):
 class TakeCard(Option):
     """A card of the own discard pile."""
 
-    card: int
+    card: CardNumber
 
 
 class Recover(Choice[Table]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from outplay.games.brawl.data.kinds import Amount, CellOrNone, ChampionCardNumber, Changes, SeatNumber, Team
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
 
@@ -23,19 +24,19 @@ def until_turn_of(seat: Seat) -> str:
 class Champion(Thing):
     """A Champion. `card` is its number in the content; while `cell` is OFF it waits on its team's Gate. `up`: Leveled Up; `still`: displacement is negated for this turn."""
 
-    card: int
-    team: int
-    seat: Seat
-    cell: int = OFF
-    damage: int = 0
+    card: ChampionCardNumber
+    team: Team
+    seat: SeatNumber
+    cell: CellOrNone = OFF
+    damage: Amount = 0
     up: bool = False
     rooted: bool = False
     stunned: bool = False
     still: bool = False
     pending: bool = False
     """SFB-10.8 Whether it Levels Up when the Action is resolved."""
-    mods: tuple[Mod, ...] = ()
-    falls: int = 0
+    mods: Changes = ()
+    falls: Amount = 0
 
     # ------------------------------------------------------------ damage
 

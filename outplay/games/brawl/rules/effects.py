@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, get_args
 
 from outplay.games.brawl.data import abilities as ab
 from outplay.games.brawl.data import vocabulary as voc
+from outplay.games.brawl.data.kinds import AlternativeNumber
 from outplay.games.brawl.data.rows import AttackCard
 from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.cards import Draw, Plan, Recover, discard_random, show_hand
@@ -279,7 +280,7 @@ def _name(s: Table, effect: voc.Name, by: Do, name: str) -> Steps:
 class Alternative(Option):
     """One of the things that a card lets choose, by its number."""
 
-    n: int
+    n: AlternativeNumber
 
 
 class ChooseOne(Choice[Table]):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from outplay.games.brawl.data.abilities import MoveBonus
+from outplay.games.brawl.data.kinds import Cell, Count, Direction
 from outplay.games.brawl.data.rows import COUNT_LIMIT, HEX_LIMIT
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.state import Table
@@ -22,14 +23,14 @@ Steps = Sequence[Step[Table]]
 class Go(Option):
     """A hex to go to."""
 
-    cell: int
+    cell: Cell
 
 
 class Line(Option):
     """A direction, 0 (north) to 5, clockwise, and a count of steps."""
 
-    direction: int
-    n: int
+    direction: Direction
+    n: Count
 
 
 GOES: Final = tuple(Go(cell) for cell in range(HEX_LIMIT))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Annotated, Final
 
+from outplay.games.brawl.data.kinds import ActionSet, CardBag, ChampionCardBag, CoreSet
 from outplay.kernel.cards import EVERYBODY, Cards, Hand, those
+from outplay.kernel.kinds import Bag, Unseen
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
 
@@ -20,16 +22,16 @@ class Player(Thing):
     SFB-12.20, SFB-12.21 Each card in hand and deck carries who knows it. `chosen` are Champions chosen in secret, until all choices are in; `picked` those it will play with.
     """
 
-    hand: Hand = Hand()
-    deck: Cards = Cards()
-    discard: tuple[int, ...] = ()
-    cores: int = ALL_CORES
-    used: int = 0
-    chosen: tuple[int, ...] = ()
-    picked: tuple[int, ...] = ()
-    roster: tuple[int, ...] = ()
-    barred: tuple[int, ...] = ()
-    played: tuple[int, ...] = ()
+    hand: Annotated[Hand, Bag("card")] = Hand()
+    deck: Annotated[Cards, Bag("card")] = Cards()
+    discard: CardBag = ()
+    cores: CoreSet = ALL_CORES
+    used: ActionSet = 0
+    chosen: ChampionCardBag = ()
+    picked: ChampionCardBag = ()
+    roster: ChampionCardBag = ()
+    barred: ChampionCardBag = ()
+    played: Annotated[tuple[int, ...], Unseen()] = ()
     """All cards it has played in this match, for the tables of balance."""
 
     # ------------------------------------------------------------ Champions

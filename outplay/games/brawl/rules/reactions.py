@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.content import effects_of_card
+from outplay.games.brawl.data.kinds import CardNumber, ChampionNumber
 from outplay.games.brawl.data.rows import ReactionCard
 from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.conditions import change_defense
@@ -19,8 +20,8 @@ from outplay.kernel.window import Window
 class React(Option):
     """SFB-9.2, SFB-9.3 A Reaction card, and the target that it protects."""
 
-    card: int
-    protected: int
+    card: CardNumber
+    protected: ChampionNumber
 
 
 def protectable(s: Table, team: int) -> list[int]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data.kinds import ChampionCardNumber
 from outplay.games.brawl.data.rows import CHAMPION_LIMIT
 from outplay.games.brawl.rules.champion import NOBODY
 from outplay.games.brawl.rules.state import Table
@@ -17,7 +18,7 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
 class TakeChampion(Option):
     """A Champion, by its number in the content."""
 
-    card: int
+    card: ChampionCardNumber
 
 
 TAKES: Final = tuple(TakeChampion(card) for card in range(CHAMPION_LIMIT))

@@ -7,6 +7,7 @@ from typing import Final
 
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.board import EAST, WEST
+from outplay.games.brawl.data.kinds import Area, CardNumber, Cell, Core, SeatNumber
 from outplay.games.brawl.rules.cards import draw_cards, shuffle_deck
 from outplay.games.brawl.rules.challenges import width
 from outplay.games.brawl.rules.champion import OFF
@@ -60,7 +61,7 @@ class DrawTeam(Step[Table]):
 class Teammate(Option):
     """SFB-14.2 The player of a team that plays first."""
 
-    seat: Seat
+    seat: SeatNumber
 
 
 class ChooseTeammate(Choice[Table]):
@@ -91,7 +92,7 @@ class ChooseTeammate(Choice[Table]):
 class AreaSide(Option):
     """SFB-2.1 The West or the East deployment area."""
 
-    area: int
+    area: Area
 
 
 class ChooseSide(Choice[Table]):
@@ -184,7 +185,7 @@ class FirstHand(Step[Table]):
 class SetAside(Option):
     """SFB-2.7 A card of the hand that is set aside face down."""
 
-    card: int
+    card: CardNumber
 
 
 class Mulligan(SecretChoice[Table]):
@@ -224,7 +225,7 @@ def set_aside(s: Table, seat: Seat, cards: tuple[int, ...]) -> None:
 class DeployOn(Option):
     """SFB-2.8 A hex of the own deployment area."""
 
-    cell: int
+    cell: Cell
 
 
 class Deploy(Choice[Table]):
@@ -258,7 +259,7 @@ def deploy(s: Table, champion: int, cell: int) -> None:
 class CorePick(Option):
     """SFB-2.10 One of the three Cores."""
 
-    core: int
+    core: Core
 
 
 class SpareCore(Choice[Table]):

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from outplay.games.brawl.data import vocabulary as voc
+from outplay.games.brawl.data.kinds import ActionNumber, ChampionNumber, Core
 from outplay.games.brawl.rules.cards import Plan
 from outplay.games.brawl.rules.damage import deal_damage, heal
 from outplay.games.brawl.rules.movement import bars_activation, printed_move
@@ -31,9 +32,9 @@ HEALS, HURTS, PLANS = 1, 1, 1
 class Standard(Option):
     """SFB-8.5 A Standard Action by its number, the Champion that it activates, the Core that it exhausts."""
 
-    action: int
-    champion: int
-    core: int
+    action: ActionNumber
+    champion: ChampionNumber
+    core: Core
 
 
 # ---------------------------------------------------------------- what may be used

@@ -6,7 +6,7 @@ A Champion, a player, an activation and a trap token change by verbs of their ow
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Annotated, ClassVar, Final
 
 from msgspec import field
 
@@ -14,6 +14,7 @@ from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.abilities import Ability
 from outplay.games.brawl.data.board import EAST, WEST, Board
 from outplay.games.brawl.data.content import BrawlContent
+from outplay.games.brawl.data.kinds import Amount, ChallengeBag, ChampionCardBag, Phase, Points, Seats, TeamOrNobody, Track
 from outplay.games.brawl.data.rows import CARDS_EACH, ActionCard, ChampionCard, TrapKind
 from outplay.games.brawl.data.settings import BrawlSettings
 from outplay.games.brawl.rules.activation import NO_CARD, Activation
@@ -21,6 +22,7 @@ from outplay.games.brawl.rules.champion import NOBODY, OFF, Champion
 from outplay.games.brawl.rules.player import Player
 from outplay.games.brawl.rules.token import Trap
 from outplay.kernel.cards import Cards, those
+from outplay.kernel.kinds import Bag, ByKey, Each, Unseen
 from outplay.kernel.late import UNDRAWN
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat, Secret
@@ -36,28 +38,28 @@ class Table(State):
 
     settings: BrawlSettings
     content: BrawlContent
-    board: Board = field(default=None)  # type: ignore[assignment]  # of the content, laid at once
-    champions: list[Champion] = []
-    players: list[Player] = []
-    held: list[int] = field(default_factory=lambda: [0, 0])
+    board: Annotated[Board, Unseen()] = field(default=None)  # type: ignore[assignment]  # of the content, laid at once
+    champions: Annotated[list[Champion], Each("champion")] = []
+    players: Annotated[list[Player], Each("seat", by_seat=True)] = []
+    held: Annotated[list[int], Unseen()] = field(default_factory=lambda: [0, 0])
     """The hexes of each team's Champions, as bits."""
-    traps: dict[int, Trap] = {}
+    traps: Annotated[dict[int, Trap], ByKey("hex")] = {}
     """By hex, from the oldest to the newest."""
-    track: list[int] = []
-    challenges: Cards = Cards()
-    gone_challenges: tuple[int, ...] = ()
-    pool: tuple[int, ...] = ()
+    track: Track = []
+    challenges: Annotated[Cards, Bag("challenge")] = Cards()
+    gone_challenges: ChallengeBag = ()
+    pool: ChampionCardBag = ()
     """SFB-3.2 The Champions of the casual draft."""
-    vp: list[int] = field(default_factory=lambda: [0, 0])
-    order: tuple[Seat, ...] = ()
-    west: int = NOBODY
-    round: int = 0
-    turns: int = 0
-    phase: str = ""
+    vp: Points = field(default_factory=lambda: [0, 0])
+    order: Seats = ()
+    west: TeamOrNobody = NOBODY
+    round: Amount = 0
+    turns: Amount = 0
+    phase: Phase = ""
     act: Activation | None = None
-    actions: int = 0
-    winner: int = NOBODY
-    why: str = ""
+    actions: Amount = 0
+    winner: Annotated[int, Unseen()] = NOBODY
+    why: Annotated[str, Unseen()] = ""
     """The rule by which it is over."""
 
     def __post_init__(self) -> None:

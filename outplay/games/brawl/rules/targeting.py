@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from outplay.games.brawl.data import vocabulary as voc
+from outplay.games.brawl.data.kinds import Cell, ChampionNumber, Direction, SeatNumber
 from outplay.games.brawl.rules.state import Table
 from outplay.kernel.hexes import cells_of
-from outplay.kernel.step import Option, Pass, Seat
+from outplay.kernel.step import Option, Pass
 
 DECLINE: Final = Pass()
 
@@ -16,31 +17,31 @@ DECLINE: Final = Pass()
 class Target(Option):
     """A Champion."""
 
-    champion: int
+    champion: ChampionNumber
 
 
 class Aim(Option):
     """SFB-7.9 An orientation, 0 (north) to 5, clockwise."""
 
-    direction: int
+    direction: Direction
 
 
 class Center(Option):
     """SFB-7.9 The hex on which a blast goes off."""
 
-    cell: int
+    cell: Cell
 
 
 class Opponent(Option):
     """SFB-14.10 A player of the other team."""
 
-    seat: Seat
+    seat: SeatNumber
 
 
 class TokenAt(Option):
     """A trap token, by its hex."""
 
-    cell: int
+    cell: Cell
 
 
 TARGETS: Final = tuple(Target(champion) for champion in range(8))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from outplay.games.brawl.data.kinds import NotShown, TokenOrUnknown, TokenSet
 from outplay.kernel.cards import those
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Record
@@ -10,9 +11,9 @@ from outplay.kernel.things import Record
 class Trap(Record):
     """A trap token on the board, the kernel's LateToken. `face` is UNDRAWN until somebody learns it; `known` are the seats that have, as bits; `cannot` the tokens it cannot be, as bits."""
 
-    face: int
-    known: int = 0
-    cannot: int = 0
+    face: TokenOrUnknown
+    known: NotShown = 0
+    cannot: TokenSet = 0
 
     def learned(self, token: int, seat: Seat) -> Trap:
         """SFB-12.23 Return it after a seat has looked at it, and found it to be this token."""

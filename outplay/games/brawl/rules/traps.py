@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from outplay.games.brawl.data.abilities import EnemyTrapBonus
+from outplay.games.brawl.data.kinds import Cell
 from outplay.games.brawl.data.rows import HEX_LIMIT
 from outplay.games.brawl.rules.conditions import root, stun
 from outplay.games.brawl.rules.damage import deal_damage
@@ -61,7 +62,7 @@ def trap_bonus(s: Table, champion: int) -> int:
 class TrapHex(Option):
     """A hex for a trap token."""
 
-    cell: int
+    cell: Cell
 
 
 TRAP_HEXES: Final = tuple(TrapHex(cell) for cell in range(HEX_LIMIT))
@@ -114,7 +115,7 @@ def look_at_trap(s: Table, seat: Seat, cell: int) -> None:
 class MoveTrapTo(Option):
     """A hex for the token that is moved."""
 
-    cell: int
+    cell: Cell
 
 
 class MoveTrap(Choice[Table]):

@@ -7,6 +7,7 @@ from functools import cache
 from typing import ClassVar, Final
 
 from outplay.games.eventide.data.board import OFF
+from outplay.games.eventide.data.kinds import HeroNumber
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY
 from outplay.games.eventide.rules.conditions import Facts
 from outplay.games.eventide.rules.death import CheckDeath, dying, harm
@@ -22,8 +23,8 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, Step, Steps
 class Fight(Option):
     """EOH-10.4 Attack this target with this Hero."""
 
-    attacker: int
-    target: int
+    attacker: HeroNumber
+    target: HeroNumber
 
 
 FIGHTS: Final = tuple(tuple(Fight(attacker, target) for target in range(2 * CLASS_COUNT)) for attacker in range(2 * CLASS_COUNT))

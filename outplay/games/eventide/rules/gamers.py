@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from outplay.games.eventide.data.kinds import GamerNumber
 from outplay.games.eventide.data.rows import SALARIES, GamerCard
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.x_factor import RollX
@@ -14,7 +15,7 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
 class TakeGamer(Option):
     """Take, keep or sign a Gamer, by its number in the content."""
 
-    gamer: int
+    gamer: GamerNumber
 
 
 def gamers(s: Table) -> list[Step[Table]]:

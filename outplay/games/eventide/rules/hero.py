@@ -6,6 +6,7 @@ from typing import Self
 
 from outplay.games.eventide.data.board import OFF
 from outplay.games.eventide.data.content import EventideContent
+from outplay.games.eventide.data.kinds import Amount, Bounties, Changes, GamerOrNobody, HeroCardNumber, HeroState, LaneOrNone, Level, Slots
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
@@ -25,14 +26,14 @@ class Hero(Thing):
     `used` are the slots with a Cooldown token, as bits. `attacked` and `muted` are about the lane combat that is going on, everything from `recalled` on about this round.
     """
 
-    card: int
-    gamer: int = NOBODY
-    hp: int = 0
-    state: int = BASE
-    lane: int = OFF
-    damage: int = 0
-    level: int = 0
-    used: int = 0
+    card: HeroCardNumber
+    gamer: GamerOrNobody = NOBODY
+    hp: Amount = 0
+    state: HeroState = BASE
+    lane: LaneOrNone = OFF
+    damage: Amount = 0
+    level: Level = 0
+    used: Slots = 0
     attacked: bool = False
     muted: bool = False
     """EOH-10.4 It was killed by a sudden attack before it attacked."""
@@ -42,9 +43,9 @@ class Hero(Thing):
     winded: bool = False
     stunned: bool = False
     silenced: bool = False
-    burn: int = 0
-    mods: tuple[Mod, ...] = ()
-    bounties: tuple[tuple[Seat, int], ...] = ()
+    burn: Amount = 0
+    mods: Changes = ()
+    bounties: Bounties = ()
 
     @classmethod
     def of(cls, content: EventideContent, card: int, gamer: int = NOBODY, level: int = 0) -> Self:

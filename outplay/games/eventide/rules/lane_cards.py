@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
+from outplay.games.eventide.data.kinds import Lane, LaneCardOrNone, LaneCards, TurnNumber
 from outplay.games.eventide.data.vocabulary import NOBODY
+from outplay.kernel.kinds import OneOf
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Record
 
@@ -16,19 +18,19 @@ LANE_CARD_COUNT: Final = 8
 class Note(Record):
     """EOH-7.7 What a peek showed: cards that lay in a lane after this number of placement turns. It is not updated when cards move."""
 
-    turn: int
-    lane: int
-    cards: tuple[int, ...]
+    turn: TurnNumber
+    lane: Lane
+    cards: LaneCards
 
 
 class CardMove(Record):
     """EOH-1.8 A face-down card moved from lane to lane, as everybody saw it. `trade`: another card came back for it. `named`: which card it was, if all learned that, or NOBODY."""
 
-    seat: Seat
-    lane: int
-    to: int
+    seat: Annotated[Seat, OneOf("seat")]
+    lane: Lane
+    to: Lane
     trade: bool
-    named: int = NOBODY
+    named: LaneCardOrNone = NOBODY
 
 
 def pair(card: int, other: int) -> int:

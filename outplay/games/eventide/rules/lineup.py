@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
+from outplay.games.eventide.data.kinds import GamerNumber, HeroCardNumber
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, FOCI, NOBODY
 from outplay.games.eventide.rules.gamers import starter_of
 from outplay.games.eventide.rules.state import Table
@@ -17,13 +18,13 @@ from outplay.kernel.step import DONE, Choice, Option, Seat, SecretChoice, Step
 class TakeHero(Option):
     """Take or field a Hero card, by its number in the content."""
 
-    card: int
+    card: HeroCardNumber
 
 
 class PlayedBy(Option):
     """EOH-4.6 Let this Gamer play the Hero."""
 
-    gamer: int
+    gamer: GamerNumber
 
 
 def heroes(s: Table) -> list[Step[Table]]:

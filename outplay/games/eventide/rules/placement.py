@@ -8,6 +8,7 @@ from itertools import combinations
 from math import ceil
 from typing import ClassVar, Final
 
+from outplay.games.eventide.data.kinds import CardSet, Lane
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.lane_cards import LANE_CARD_COUNT
 from outplay.games.eventide.rules.state import Table
@@ -19,8 +20,8 @@ from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 class Put(Option):
     """EOH-7.3 Put a set of cards, as bits, into a lane."""
 
-    lane: int
-    cards: int
+    lane: Lane
+    cards: CardSet
 
 
 PUTS: Final = tuple(tuple(Put(lane, cards) for cards in range(1 << LANE_CARD_COUNT)) for lane in range(3))

@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import ClassVar, Final
+from typing import Annotated, ClassVar, Final
 
 from msgspec import field
 
 from outplay.games.eventide.data.board import ALL_STANDING, LANES, OFF
 from outplay.games.eventide.data.content import EventideContent
+from outplay.games.eventide.data.kinds import (
+    Amount,
+    Duels,
+    GamerSet,
+    GamersOfBoth,
+    HeroCardsOfBoth,
+    LaneOfBoth,
+    LaneOrNone,
+    LaneSetOfBoth,
+    NotShown,
+    OfBoth,
+    Placed,
+    Pool,
+    SeatOrNobody,
+    Stage,
+    StructuresOfBoth,
+    TrueOfBoth,
+)
 from outplay.games.eventide.data.kit import Arms, FigureTrait, Held, Kit, armed
 from outplay.games.eventide.data.rows import HeroCard
 from outplay.games.eventide.data.settings import EventideSettings
@@ -17,6 +35,7 @@ from outplay.games.eventide.rules.hero import BASE, LIVE, Hero, seat_of
 from outplay.games.eventide.rules.lane_cards import DECOY, RESERVE, RUSH, CardMove, Note
 from outplay.games.eventide.rules.under_way import Act, Attack
 from outplay.kernel.cards import Hand
+from outplay.kernel.kinds import Bag, Each, Unseen
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
 
@@ -40,66 +59,66 @@ class Position(State):
 
     settings: EventideSettings
     content: EventideContent
-    arms: Arms | None = None
+    arms: Annotated[Arms | None, Unseen()] = None
     """What the Heroes can do with their Items as they are; None until it is asked for."""
-    heroes: list[Hero] = []
+    heroes: Annotated[list[Hero], Each("hero")] = []
     """Ten, from the line-up on: five a seat, by Class."""
-    gamers: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
-    drafted: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
+    gamers: GamersOfBoth = field(default_factory=lambda: [(), ()])
+    drafted: HeroCardsOfBoth = field(default_factory=lambda: [(), ()])
     """The Heroes that each player drafted, in the order of the picks."""
-    bench: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
+    bench: GamersOfBoth = field(default_factory=lambda: [(), ()])
     """EOH-2.5 The Gamers that each player drafted."""
-    pool: tuple[int, ...] = ()
-    starter: Seat = NOBODY
-    talents_used: int = 0
-    abilities_used: int = 0
+    pool: Pool = ()
+    starter: SeatOrNobody = NOBODY
+    talents_used: GamerSet = 0
+    abilities_used: NotShown = 0
     """The Skills and Items that were used in this match, as bits, two for each Hero, and above them the Talents, one for each Gamer. No rule asks for them."""
     """The Gamers whose Talent carries a Cooldown token, as bits."""
-    rolls: list[int] = field(default_factory=lambda: [0, 0])
+    rolls: OfBoth = field(default_factory=lambda: [0, 0])
     """EOH-1.4 The Successes of the X Factor roll."""
-    winner_x: Seat = NOBODY
-    round: int = 0
-    first: Seat = 0
-    began: Seat = NOBODY
+    winner_x: SeatOrNobody = NOBODY
+    round: Amount = 0
+    first: SeatOrNobody = 0
+    began: NotShown = NOBODY
     """EOH-4.9 The first player of round 1, for the tables of balance."""
     assault: bool = False
     due: bool = False
     """EOH-9.9 An inner tower fell: the Assault phase starts with the next round."""
-    stage: str = ""
-    lane: int = OFF
+    stage: Stage = ""
+    lane: LaneOrNone = OFF
     """The lane that is checked or fought for."""
-    placed: tuple[tuple[Seat, int, int], ...] = ()
+    placed: Placed = ()
     """EOH-7.2 The placement turns of this round that were taken: who named which lane, with how many cards."""
-    stand: list[int] = field(default_factory=lambda: [ALL_STANDING, ALL_STANDING])
+    stand: StructuresOfBoth = field(default_factory=lambda: [ALL_STANDING, ALL_STANDING])
     """The structures of each player that stand, as bits."""
-    gold: list[int] = field(default_factory=lambda: [0, 0])
-    earned: list[int] = field(default_factory=lambda: [0, 0])
+    gold: OfBoth = field(default_factory=lambda: [0, 0])
+    earned: Annotated[list[int], Unseen()] = field(default_factory=lambda: [0, 0])
     """All gold that each player has gained in the match."""
-    kills: list[int] = field(default_factory=lambda: [0, 0])
-    hands: list[Hand] = field(default_factory=lambda: [Hand(), Hand()])
-    down: list[Hand] = field(default_factory=lambda: [Hand()] * 6)
+    kills: OfBoth = field(default_factory=lambda: [0, 0])
+    hands: Annotated[list[Hand], Each("seat", Bag("lane card"), by_seat=True)] = field(default_factory=lambda: [Hand(), Hand()])
+    down: Annotated[list[Hand], Each(6, Bag("lane card"))] = field(default_factory=lambda: [Hand()] * 6)
     """The face-down cards of each player in each lane, three lanes a seat."""
-    laid: list[Hand] = field(default_factory=lambda: [Hand()] * 6)
+    laid: Annotated[list[Hand], Each(6, Bag("lane card"))] = field(default_factory=lambda: [Hand()] * 6)
     """What was put there this round, before any card moved."""
-    named: list[int] = field(default_factory=lambda: [0, 0])
+    named: LaneSetOfBoth = field(default_factory=lambda: [0, 0])
     """EOH-7.3 The lanes that each player has named this round, as bits."""
-    moves: tuple[CardMove, ...] = ()
-    notes: list[tuple[Note, ...]] = field(default_factory=lambda: [(), ()])
-    rush: list[int] = field(default_factory=lambda: [OFF, OFF])
+    moves: Annotated[tuple[CardMove, ...], Each(4)] = ()
+    notes: Annotated[list[tuple[Note, ...]], Each("seat", Each(4), by_seat=True)] = field(default_factory=lambda: [(), ()])
+    rush: LaneOfBoth = field(default_factory=lambda: [OFF, OFF])
     """The lane of each player's revealed Minion Rush."""
-    wave: list[int] = field(default_factory=lambda: [1, 1])
+    wave: OfBoth = field(default_factory=lambda: [1, 1])
     """EOH-9.2 How many Heroes each player's Minion Rush counts as."""
-    passes: list[int] = field(default_factory=lambda: [0, 0])
-    ended: list[bool] = field(default_factory=lambda: [False, False])
+    passes: OfBoth = field(default_factory=lambda: [0, 0])
+    ended: TrueOfBoth = field(default_factory=lambda: [False, False])
     """EOH-8.4 to 8.6 Whose Reveal stage is over."""
     held: bool = False
     """EOH-9.7 The tower about to fall stays."""
-    acts: list[Act] = []
+    acts: Annotated[list[Act], Each(4)] = []
     attack: Attack | None = None
-    duels: tuple[tuple[int, int], ...] = ()
-    discount: int = 0
-    winner: int = NOBODY
-    why: str = ""
+    duels: Duels = ()
+    discount: Amount = 0
+    winner: NotShown = NOBODY
+    why: Annotated[str, Unseen()] = ""
     """The rule by which the match is over."""
 
     # ------------------------------------------------------------ Heroes, and what they can do

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from outplay.games.eventide.data.kinds import SeatNumber
 from outplay.games.eventide.rules.combat import Combat
 from outplay.games.eventide.rules.death import harm
 from outplay.games.eventide.rules.hero import BASE, LIVE
@@ -32,7 +33,7 @@ class BeginRound(Step[Table]):
 class First(Option):
     """EOH-4.9 Make this seat first player."""
 
-    seat: Seat
+    seat: SeatNumber
 
 
 class ChooseFirst(Choice[Table]):

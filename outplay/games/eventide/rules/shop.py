@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from outplay.games.eventide.data.kinds import HeroNumber
 from outplay.games.eventide.rules.activation import activate
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.usable import usable
@@ -19,7 +20,7 @@ DONE_SHOPPING: Final = Pass()
 class Buy(Option):
     """EOH-12.3 Buy the Item of a Hero, or its second level."""
 
-    hero: int
+    hero: HeroNumber
 
 
 def price(s: Table, hero: int) -> int:

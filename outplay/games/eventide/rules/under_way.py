@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from outplay.games.eventide.data.kinds import Amount, Change, HeroNumber, HeroOrNobody, Picks, SlotNumber
+from outplay.kernel.kinds import OneOf, UpTo
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
 
@@ -9,14 +13,14 @@ from outplay.kernel.things import Thing
 class Attack(Thing):
     """EOH-10.7 The attack under way. `bonus` is the Base Damage that an extra attack adds, `added` the number of dice that were added; the rest is what was rolled, and the figure."""
 
-    attacker: int
-    target: int
-    bonus: int = 0
-    added: int = 0
-    successes: int = 0
-    blanks: int = 0
-    damage: int = 0
-    placed: int = 0
+    attacker: HeroNumber
+    target: HeroNumber
+    bonus: Change = 0
+    added: Amount = 0
+    successes: Amount = 0
+    blanks: Amount = 0
+    damage: Amount = 0
+    placed: Amount = 0
     """How much damage was placed on the target."""
     killed: bool = False
     over: bool = False
@@ -55,11 +59,11 @@ class Attack(Thing):
 class Act(Thing):
     """EOH-5.9 An activation under way: the slot, who has it (a Hero, or the Gamer of a Talent), and what was picked. `hero` is self, NOBODY before the line-up."""
 
-    seat: Seat
-    slot: int
-    who: int
-    hero: int
-    picks: tuple[int, ...] = ()
+    seat: Annotated[Seat, OneOf("seat")]
+    slot: SlotNumber
+    who: Annotated[int, UpTo(60, least=-1)]
+    hero: HeroOrNobody
+    picks: Picks = ()
     negated: bool = False
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
+from outplay.games.knockback.data.kinds import Cell
 from outplay.kernel.hexes import Axial, Hexes, cells_of, disc, heading, ring
 from outplay.kernel.scene import Board
 from outplay.kernel.step import Option, Pass
@@ -21,7 +22,7 @@ T = TypeVar("T")
 class Go(Option):
     """Walk or leap to a space."""
 
-    cell: int
+    cell: Cell
 
 
 class Arena:

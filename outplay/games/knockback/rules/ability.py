@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from outplay.kernel.step import Seat
+from outplay.games.knockback.data.kinds import AbilityNumber, Amount, CellOrNone, EntityOrNone, SeatNumber, Targets
 from outplay.kernel.things import Thing
 
 OFF: Final = -1
@@ -14,24 +14,24 @@ OFF: Final = -1
 class Attack(Thing):
     """The ability in use with its current strike. It lies on the table until the ability is over."""
 
-    seat: Seat
-    ability: int
-    step: int = 0
+    seat: SeatNumber
+    ability: AbilityNumber
+    step: Amount = 0
     """The index of the ability's step."""
-    strikes: int = 0
-    target: int = OFF
-    paid: int = 0
+    strikes: Amount = 0
+    target: EntityOrNone = OFF
+    paid: Amount = 0
     adjacent: bool = False
-    target_space: int = OFF
+    target_space: CellOrNone = OFF
     """Where the target stood when the dice were rolled."""
-    damage: int = 0
-    moved: int = 0
+    damage: Amount = 0
+    moved: Amount = 0
     """The count of spaces entered in the last ability knockback."""
-    left_space: int = OFF
+    left_space: CellOrNone = OFF
     """Where that knockback began."""
-    center: int = OFF
+    center: CellOrNone = OFF
     """The center of a blast."""
-    listed: tuple[int, ...] = ()
+    listed: Targets = ()
     """The targets of a blast that are still to come."""
 
     def aim(self, step: int, target: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from outplay.games.knockback.data.kinds import Amount, Four, HeroOrNone, NotShown, SeatOrNobody, TurnNumber
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Record, Thing
 
@@ -32,20 +33,20 @@ class Hero(Thing):
     Its verbs change only the card itself. The table's verbs call them and tell what happened.
     """
 
-    card: int
-    wear: int = 0
-    rage: int = 0
-    braced: int = 0
-    riposte: tuple[int, int, int, int] | None = None
+    card: HeroOrNone
+    wear: Amount = 0
+    rage: Amount = 0
+    braced: Amount = 0
+    riposte: Four = None
     """The range, then the triple."""
     anchored: bool = False
-    hooked: int = 0
+    hooked: TurnNumber = 0
     """The turn in which it was hooked; 0 if it is not."""
-    jinxed_by: Seat = NOBODY
-    jinx_turn: int = 0
+    jinxed_by: SeatOrNobody = NOBODY
+    jinx_turn: TurnNumber = 0
     """The turn in which it was jinxed."""
     dry_used: bool = False
-    splashes: int = 0
+    splashes: NotShown = 0
 
     def wear_out(self, damage: int, last: int) -> None:
         """KB-4.6 Move the tracker right. Damage beyond the last space is lost."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from outplay.games.knockback.data.kinds import Cell, Direction, PathNumber
 from outplay.games.knockback.rules.ability import OFF
 from outplay.games.knockback.rules.hero import NOBODY
 from outplay.games.knockback.rules.state import FIRST_LING, Table
@@ -206,19 +207,19 @@ def pulls(s: Table, entity: int, hero: int, n: int) -> dict[int, tuple[int, ...]
 class Along(Option):
     """A path to fly, by its place among those of KB-10.6."""
 
-    place: int
+    place: PathNumber
 
 
 class PullTo(Option):
     """The final space of a pull; the target's own where it stays."""
 
-    cell: int
+    cell: Cell
 
 
 class Steer(Option):
     """A direction, 0 to 5."""
 
-    direction: int
+    direction: Direction
 
 
 STEERS: Final = tuple(Steer(direction) for direction in range(6))

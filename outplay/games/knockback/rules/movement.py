@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outplay.games.knockback.data.arena import STAY, Go
+from outplay.games.knockback.data.kinds import Cell
 from outplay.games.knockback.rules.ability import OFF
 from outplay.games.knockback.rules.state import Table
 from outplay.kernel.hexes import cells_of
@@ -80,7 +81,7 @@ class Leap(Choice[Table]):
 class Egg(Option):
     """Put a dragonling on a space."""
 
-    cell: int
+    cell: Cell
 
 
 def hatchable(s: Table, seat: Seat, reach: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from outplay.games.knockback.data.kinds import Cell, HeroNumber
 from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.turns import BeginRound
 from outplay.kernel.chance import uniform
@@ -49,7 +50,7 @@ class DealHeroes(Step[Table]):
 class TakeCard(Option):
     """A hero card by its number."""
 
-    card: int
+    card: HeroNumber
 
 
 take = cache(TakeCard)
@@ -76,7 +77,7 @@ class PickHero(Choice[Table]):
 class StartAt(Option):
     """A start point."""
 
-    cell: int
+    cell: Cell
 
 
 class PlaceHero(Choice[Table]):

@@ -5,17 +5,19 @@ Entities are numbered: 0..3 are the heroes by seat, 4..9 the dragonling tokens. 
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import field
 
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.arena import Arena
 from outplay.games.knockback.data.content import HeroCard, KnockbackContent
+from outplay.games.knockback.data.kinds import Amount, CellOrNone, Cells, CellSet, NotShown, SeatOrNobody, Seats, TurnNumber
 from outplay.games.knockback.data.settings import KnockbackSettings
 from outplay.games.knockback.data.vocabulary import BlastEffect, StrikeEffect
 from outplay.games.knockback.rules.ability import OFF, Attack
 from outplay.games.knockback.rules.hero import NOBODY, RED, YELLOW, Exit, Hero
+from outplay.kernel.kinds import Each, Unseen
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
 
@@ -30,25 +32,25 @@ class Table(State):
 
     settings: KnockbackSettings
     content: KnockbackContent
-    arena: Arena = field(default=None)  # type: ignore[assignment]  # of the content, laid at once
-    seats: int = 0
-    floor: int = 0
-    rock: int = 0
-    heroes: list[Hero] = []
-    where: list[int] = field(default_factory=lambda: [OFF] * (FIRST_LING + LINGS))
-    taken: int = 0
+    arena: Annotated[Arena, Unseen()] = field(default=None)  # type: ignore[assignment]  # of the content, laid at once
+    seats: NotShown = 0
+    floor: CellSet = 0
+    rock: CellSet = 0
+    heroes: Annotated[list[Hero], Each("seat", by_seat=True)] = []
+    where: Cells = field(default_factory=lambda: [OFF] * (FIRST_LING + LINGS))
+    taken: NotShown = 0
     """The cells with somebody on them, as bits."""
-    order: tuple[Seat, ...] = ()
-    turn: Seat = NOBODY
-    turns: int = 0
-    round: int = 0
-    floods: int = 0
-    start_space: int = OFF
+    order: Seats = ()
+    turn: SeatOrNobody = NOBODY
+    turns: TurnNumber = 0
+    round: TurnNumber = 0
+    floods: Amount = 0
+    start_space: CellOrNone = OFF
     attack: Attack | None = None
-    exits: tuple[Exit, ...] = ()
-    longest: int = 0
-    chain: int = 0
-    abilities_used: int = 0
+    exits: Annotated[tuple[Exit, ...], Unseen()] = ()
+    longest: NotShown = 0
+    chain: NotShown = 0
+    abilities_used: NotShown = 0
     """The abilities that were used, as bits, three for each seat. No rule asks for them."""
 
     def __post_init__(self) -> None:

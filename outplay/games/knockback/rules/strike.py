@@ -7,6 +7,7 @@ from typing import Final
 
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.content import MOST_DICE
+from outplay.games.knockback.data.kinds import Rage
 from outplay.games.knockback.data.vocabulary import (
     BlastEffect,
     DamageAttacker,
@@ -73,7 +74,7 @@ def away_from(s: Table, target: int) -> int:
 class Spend(Option):
     """Spend this many rage tokens."""
 
-    n: int
+    n: Rage
 
 
 SPENDS: Final = tuple(Spend(n) for n in range(7))

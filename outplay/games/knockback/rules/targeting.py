@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from outplay.games.knockback.data import events as ev
+from outplay.games.knockback.data.kinds import Cell, Entity
 from outplay.games.knockback.data.vocabulary import BlastEffect, FloorCenter, StrikeEffect, ThrowMotion
 from outplay.games.knockback.rules.ability import OFF
 from outplay.games.knockback.rules.state import Table
@@ -95,13 +96,13 @@ def reach_of(effect: StrikeEffect | BlastEffect) -> int:
 class Target(Option):
     """Strike this entity."""
 
-    entity: int
+    entity: Entity
 
 
 class Center(Option):
     """The middle of a blast."""
 
-    cell: int
+    cell: Cell
 
 
 TARGETS: Final = tuple(Target(entity) for entity in range(10))

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from outplay.games.knockback.data.content import Ability, HeroCard
+from outplay.games.knockback.data.kinds import AbilityNumber
 from outplay.games.knockback.data.vocabulary import (
     BlastEffect,
     BraceEffect,
@@ -46,7 +47,7 @@ class Turn(Step[Table]):
 class UseAbility(Option):
     """An ability by its place on the card."""
 
-    ability: int
+    ability: AbilityNumber
 
 
 USES: Final = tuple(UseAbility(n) for n in range(3))

@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from outplay.games.moba.data.kinds import Amount, CellOrNone, Heroes, HeroNumber, MoveSteps, Named, ObjectiveOrNone, PlanNumber, SeatNumber, Tokens, ZoneCounts
 from outplay.games.moba.rules.hero import OFF, Token
-from outplay.kernel.step import Seat
+from outplay.kernel.kinds import Unseen
 from outplay.kernel.things import Thing
 
 
 class Battle(Thing):
     """MOBA-4.110 One attack on one target: who selects the attack cards, how many there are, what got through."""
 
-    target: int
-    picker: Seat
-    attack: int
-    defense: int
-    extra: int
-    counted: tuple[int, ...]
-    through: tuple[int, ...] = ()
+    target: HeroNumber
+    picker: SeatNumber
+    attack: Amount
+    defense: Amount
+    extra: Amount
+    counted: Annotated[tuple[int, ...], Unseen()]
+    """The defense modifiers that `defense` has in it."""
+    through: ZoneCounts = ()
 
 
 class Deed(Thing):
     """MOBA-4.64, MOBA-4.235 What a hero does: the attack or ability of its card, or the usable item that it has scored at an objective."""
 
-    hero: int
-    objective: int = OFF
-    targets: tuple[int, ...] = ()
+    hero: HeroNumber
+    objective: ObjectiveOrNone = OFF
+    targets: Heroes = ()
     """All heroes that the attack hits, after the re-check (MOBA-4.198)."""
-    center: int = OFF
+    center: CellOrNone = OFF
     """The keg of a blast."""
-    named: tuple[tuple[str, int], ...] = ()
+    named: Named = ()
     """The heroes that the card calls X, Y, T."""
-    shifted: int = 0
+    shifted: Amount = 0
     """What the card calls moved."""
-    charged: int = 0
+    charged: Amount = 0
     battle: Battle | None = None
 
     def center_on(self, cell: int) -> None:
@@ -50,11 +54,11 @@ class Activation(Thing):
     After an attack that failed or an ability that was canceled, `deed` is None.
     """
 
-    hero: int
-    card: int
-    tokens: tuple[Token, ...] = ()
-    points: int = 0
-    moves: int = 0
+    hero: HeroNumber
+    card: PlanNumber
+    tokens: Tokens = ()
+    points: Amount = 0
+    moves: MoveSteps = 0
     """The move steps made: 1 before the action; 2 after it, where no other can follow."""
     acted: bool = False
     deed: Deed | None = None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from outplay.games.moba.data.content import AreaRow
+from outplay.games.moba.data.kinds import Cell
 from outplay.games.moba.rules.abilities import ability_targets, declare_ability
 from outplay.games.moba.rules.battle import declare_attack
 from outplay.games.moba.rules.death import Kill
@@ -26,7 +27,7 @@ class Act(Option):
 class Enter(Option):
     """An entry space."""
 
-    cell: int
+    cell: Cell
 
 
 ACT: Final = Act()

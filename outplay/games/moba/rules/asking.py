@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from outplay.games.moba.data import vocabulary as voc
+from outplay.games.moba.data.kinds import Cell, Direction, Distance, HeroNumber, ItemNumber, KegNumber, Objective
 from outplay.games.moba.rules.conditions import chooser, equipped, group, line, source_cell
 from outplay.games.moba.rules.death import FEEDS, Feed
 from outplay.games.moba.rules.hero import KILLED, OFF, RECOVERING
@@ -24,45 +25,45 @@ Found = Sequence[Step[Table]]
 class Way(Option):
     """A direction, 0 (east) to 5, clockwise."""
 
-    direction: int
+    direction: Direction
 
 
 class Space(Option):
     """A space."""
 
-    cell: int
+    cell: Cell
 
 
 class HeroPick(Option):
     """A hero."""
 
-    hero: int
+    hero: HeroNumber
 
 
 class Far(Option):
     """So many spaces."""
 
-    n: int
+    n: Distance
 
 
 class ItemPick(Option):
     """An item."""
 
-    item: int
+    item: ItemNumber
 
 
 class CrystalFromTo(Option):
     """From one objective to another."""
 
-    source: int
-    to: int
+    source: Objective
+    to: Objective
 
 
 class KegTo(Option):
-    """A keg put on a space; `was` is the one that is moved, OFF from the supply."""
+    """A keg put on a space; `keg` is the one that is moved, by its place among those on the map, OFF from the supply."""
 
-    cell: int
-    was: int
+    cell: Cell
+    keg: KegNumber
 
 
 WAYS: Final = tuple(Way(direction) for direction in range(6))
@@ -316,13 +317,13 @@ class PlaceKeg(Choice[Table]):
         return [cell for cell in cells_of(near) if cell not in s.kegs]
 
     def options(self, s: Table) -> Sequence[Option]:
-        moved = s.kegs if len(s.kegs) > 1 else (OFF,)
-        found: list[Option] = [KegTo(cell, was) for was in moved for cell in self._spaces(s)]
+        moved = range(len(s.kegs)) if len(s.kegs) > 1 else (OFF,)
+        found: list[Option] = [KegTo(cell, keg) for keg in moved for cell in self._spaces(s)]
         return [*found, Pass()] if self.optional else found
 
     def chosen(self, s: Table, pick: Option) -> Found:
         if isinstance(pick, KegTo):
-            s.place_keg(pick.cell, pick.was)
+            s.place_keg(pick.cell, OFF if pick.keg == OFF else s.kegs[pick.keg])
         return DONE
 
     def default(self, s: Table) -> Option:

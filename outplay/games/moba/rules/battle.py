@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from outplay.games.moba.data import content as ct
 from outplay.games.moba.data import vocabulary as voc
+from outplay.games.moba.data.kinds import Zone
 from outplay.games.moba.rules.asking import HeroPick, Space
 from outplay.games.moba.rules.conditions import holds
 from outplay.games.moba.rules.death import Kill
@@ -194,7 +195,7 @@ def begin_duel(s: Table, hero: int, target: int) -> None:
 class ZonePick(Option):
     """A battle card of a hitzone: 0 brain, 1 head, 2 torso, 3 legs."""
 
-    zone: int
+    zone: Zone
 
 
 ZONE_PICKS: Final = tuple(ZonePick(zone) for zone in range(ZONES))

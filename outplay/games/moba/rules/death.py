@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from outplay.games.moba.data.kinds import Objective, SecretCard
 from outplay.games.moba.rules.hero import NOBODY
 from outplay.games.moba.rules.interrupts import InterruptWindow
 from outplay.games.moba.rules.objectives import open_objectives, payable
@@ -52,7 +53,7 @@ class Die(Step[Table]):
 class Feed(Option):
     """An objective."""
 
-    objective: int
+    objective: Objective
 
 
 FEEDS: Final = tuple(Feed(n) for n in range(3))
@@ -90,7 +91,7 @@ def feed_default(s: Table) -> Option:
 class Unlock(Option):
     """A locked card of a hero; which one is the side's secret."""
 
-    card: int | Secret
+    card: SecretCard
 
 
 class ChooseUnlock(Choice[Table]):

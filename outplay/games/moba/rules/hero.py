@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from outplay.games.moba.data.kinds import (
+    Amount,
+    CellOrNone,
+    Color,
+    Facing,
+    Guards,
+    HeroCardNumber,
+    HeroState,
+    Items,
+    NotShown,
+    Plan,
+    SeatNumber,
+    Tokens,
+    Unlocked,
+)  # fmt: skip
 from outplay.kernel.cards import EVERYBODY, Hand
-from outplay.kernel.step import Seat
 from outplay.kernel.things import Thing
 
 OFF: Final = -1
@@ -34,22 +48,22 @@ class Hero(Thing):
     MOBA-3.2 Wounds are a number, and tokens never run out. Its verbs change only the hero itself; the table's verbs call them and tell what happened.
     """
 
-    card: int
-    color: int
-    seat: Seat
-    state: int = READY
-    cell: int = OFF
-    facing: int = 0
-    wounds: int = 0
-    tokens: tuple[Token, ...] = ()
-    guards: tuple[int, ...] = ()
-    items: tuple[int, ...] = ()
-    unlocked: Hand = Hand()
-    plan: int = NO_PLAN
+    card: HeroCardNumber
+    color: Color
+    seat: SeatNumber
+    state: HeroState = READY
+    cell: CellOrNone = OFF
+    facing: Facing = 0
+    wounds: Amount = 0
+    tokens: Tokens = ()
+    guards: Guards = ()
+    items: Items = ()
+    unlocked: Unlocked = Hand()
+    plan: Plan = NO_PLAN
     peeked: bool = False
     """Whether the other side knows the plan."""
     activated: bool = False
-    deaths: int = 0
+    deaths: NotShown = 0
 
     @property
     def shown(self) -> tuple[int, ...]:

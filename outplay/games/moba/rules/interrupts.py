@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outplay.games.moba.data.content import ActionCard
+from outplay.games.moba.data.kinds import HeroNumber
 from outplay.games.moba.rules.hero import NO_PLAN, NOBODY, PORTAL
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.rules.targeting import can_target
@@ -98,7 +99,7 @@ def bars_interrupt(s: Table, hero: int, window: InterruptWindow) -> str:
 class Interrupt(Option):
     """Play the card planned for this hero."""
 
-    hero: int
+    hero: HeroNumber
 
 
 class InterruptWindow(Window[Table]):

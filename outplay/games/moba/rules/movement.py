@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from outplay.games.moba.data.kinds import Cell, Direction
 from outplay.games.moba.rules.hero import ON_MAP
 from outplay.games.moba.rules.interrupts import InterruptWindow, candidates, watched
 from outplay.games.moba.rules.state import Table
@@ -17,13 +18,13 @@ STEP: Final = InterruptWindow("step")
 class MoveTo(Option):
     """A space to move to; one's own to turn on the spot."""
 
-    cell: int
+    cell: Cell
 
 
 class Face(Option):
     """A facing, 0 (east) to 5, clockwise."""
 
-    facing: int
+    facing: Direction
 
 
 FACES: Final = tuple(Face(facing) for facing in range(6))

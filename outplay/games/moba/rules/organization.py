@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from outplay.games.moba.data.board import BLUE, OBJECTIVES, RED
+from outplay.games.moba.data.kinds import HeroNumber, HeroSet
 from outplay.games.moba.rules.abilities import use_item
 from outplay.games.moba.rules.activation import heal_and_poison
 from outplay.games.moba.rules.hero import HARMFUL, HELPFUL, NOBODY
@@ -32,7 +33,7 @@ class Organize(Step[Table]):
 class Unblock(Option):
     """The heroes that get an activation without a card, as a mask: bit n is hero n."""
 
-    heroes: int
+    heroes: HeroSet
 
 
 def blocked(s: Table, seat: Seat) -> list[int]:
@@ -97,7 +98,7 @@ class CountGround(Step[Table]):
 class ScoreWith(Option):
     """The hero that scores the item."""
 
-    hero: int
+    hero: HeroNumber
 
 
 class Score(Choice[Table]):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import field
 
 from outplay.games.moba.data.board import BLUE, OBJECTIVES, RED, Board
 from outplay.games.moba.data.content import ActionCard, HeroCard, MobaContent
+from outplay.games.moba.data.kinds import ColorOrNone, Crystals, Items, ItemsByColor, Kegs, LentSeats, PhaseNumber, RoundNumber, SideNumber, Stacks
 from outplay.games.moba.data.settings import MobaSettings
 from outplay.games.moba.rules.acting import Activation, Battle, Deed
 from outplay.games.moba.rules.hero import NOBODY, NOT_LENT, ON_MAP, PORTAL, Hero
 from outplay.kernel.cards import Cards
+from outplay.kernel.kinds import Bag, Each, Unseen, UpTo
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
 
@@ -25,28 +27,28 @@ class Position(State):
 
     settings: MobaSettings
     content: MobaContent
-    board: Board = field(default=None)  # type: ignore[assignment]  # of the content, laid at once
-    red_side: int = 0
-    heroes: list[Hero] = []
-    masks: list[int] = field(default_factory=lambda: [0, 0])
+    board: Annotated[Board, Unseen()] = field(default=None)  # type: ignore[assignment]  # of the content, laid at once
+    red_side: SideNumber = 0
+    heroes: Annotated[list[Hero], Each("hero")] = []
+    masks: Annotated[list[int], Unseen()] = field(default_factory=lambda: [0, 0])
     """The spaces of Red's and of Blue's heroes, as bits."""
-    kegs: tuple[int, ...] = ()
-    crystals: list[int] = field(default_factory=lambda: [0] * OBJECTIVES)
-    stacks: list[Cards] = field(default_factory=lambda: [Cards()] * OBJECTIVES)
-    gone_items: tuple[int, ...] = ()
-    banners: list[tuple[int, ...]] = field(default_factory=lambda: [(), ()])
-    round: int = 0
-    phase: int = 0
-    last_color: int = NOBODY
+    kegs: Kegs = ()
+    crystals: Crystals = field(default_factory=lambda: [0] * OBJECTIVES)
+    stacks: Stacks = field(default_factory=lambda: [Cards()] * OBJECTIVES)
+    gone_items: Items = ()
+    banners: ItemsByColor = field(default_factory=lambda: [(), ()])
+    round: RoundNumber = 0
+    phase: PhaseNumber = 0
+    last_color: ColorOrNone = NOBODY
     """The side that played the last action card."""
     passed: bool = False
     """The turn before this one was a pass."""
-    portal_seat: list[Seat] = field(default_factory=lambda: [NOT_LENT, NOT_LENT])
-    portal_used: list[bool] = field(default_factory=lambda: [False, False])
-    activations: list[Activation] = []
+    portal_seat: LentSeats = field(default_factory=lambda: [NOT_LENT, NOT_LENT])
+    portal_used: Annotated[list[bool], Each("color", UpTo(1))] = field(default_factory=lambda: [False, False])
+    activations: Annotated[list[Activation], Each(2)] = []
     usable: Deed | None = None
     """What an item does that was scored (MOBA-4.235)."""
-    winners: tuple[int, ...] = ()
+    winners: Annotated[tuple[int, ...], Bag("color")] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final
 
 from outplay.games.moba.data.board import BLUE, RED
+from outplay.games.moba.data.kinds import HeroNumber, PlanNumber, SecretSeat
 from outplay.games.moba.rules.activation import Activate
 from outplay.games.moba.rules.death import FEEDS, Feed, feed_default
 from outplay.games.moba.rules.hero import NO_PLAN, PORTAL, RECOVERING
@@ -74,7 +75,7 @@ def planners(s: Table, color: int) -> list[Seat]:
 class Lend(Option):
     """The seat that may use the Portal; the side's secret."""
 
-    seat: Seat | Secret
+    seat: SecretSeat
 
 
 class LendPortal(Choice[Table]):
@@ -107,8 +108,8 @@ class LendPortal(Choice[Table]):
 class PlanCard(Option):
     """A card planned for a hero: 0 to 3, or 4 for the Portal."""
 
-    hero: int
-    card: int
+    hero: HeroNumber
+    card: PlanNumber
 
 
 PLANS: Final = tuple(tuple(PlanCard(hero, card) for card in range(PORTAL + 1)) for hero in range(MOST_HEROES))
@@ -191,7 +192,7 @@ class Turn(Step[Table]):
 class Play(Option):
     """Play the card planned for this hero."""
 
-    hero: int
+    hero: HeroNumber
 
 
 PLAYS: Final = tuple(Play(hero) for hero in range(MOST_HEROES))

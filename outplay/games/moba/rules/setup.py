@@ -7,12 +7,13 @@ from typing import Final
 
 from outplay.games.moba.data.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.data.content import starting_cards
+from outplay.games.moba.data.kinds import HeroCardNumber, HeroNumber, SecretCard
 from outplay.games.moba.rules.hero import NOBODY
 from outplay.games.moba.rules.rounds import BeginRound
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.chance import uniform
 from outplay.kernel.draft import dealt, one_two_two
-from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, Secret, SecretChoice, Step
+from outplay.kernel.step import DONE, Choice, Option, Ready, Seat, SecretChoice, Step
 
 READY: Final = Ready()
 
@@ -93,7 +94,7 @@ def pool(s: Table, color: int) -> list[int]:
 class TakeHero(Option):
     """A hero card."""
 
-    card: int
+    card: HeroCardNumber
 
 
 class Draft(Choice[Table]):
@@ -135,8 +136,8 @@ class DealTeams(Step[Table]):
 class StartCard(Option):
     """An action card of a hero to begin with; the side's secret."""
 
-    hero: int
-    card: int | Secret
+    hero: HeroNumber
+    card: SecretCard
 
 
 def chosen_for(picked: Sequence[Option], hero: int) -> list[int]:

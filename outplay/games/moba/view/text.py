@@ -138,8 +138,8 @@ def _map_offer(s: Table, option: Option) -> sc.Offer:
             hero = step.hero if isinstance(step, (Shift, PullOn)) else s.now.hero
             near = cell_id(s, s.board.step(s.heroes[hero].cell, direction))
             return sc.Offer(text=f"toward {WAYS[direction]}", label=f"Toward {near or 'the edge'}", on=[near] if near else [], way=DEGREES[direction])
-        case KegTo(cell, was):
-            tail = f" from {cell_id(s, was)}" if was != OFF else ""
+        case KegTo(cell, keg):
+            tail = f" from {cell_id(s, s.kegs[keg])}" if keg != OFF else ""
             return sc.Offer(text=f"keg {cell_id(s, cell)}{tail}", label=f"Keg to {cell_id(s, cell)}{tail}", on=[cell_id(s, cell)])
         case _:
             return _card_offer(s, option)

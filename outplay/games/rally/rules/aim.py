@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import BASE_OF, CLEAR, NOBODY, PERIMETER, WALL, column, distance, row, team_of_tower
+from outplay.games.rally.data.kinds import ARMS
 from outplay.games.rally.rules.floor import NONE, STRUCTURE
 from outplay.games.rally.rules.robot import REGISTERS, TEAM_OF
 from outplay.games.rally.rules.state import Table
 
-LASER, HOWITZER, DISRUPT, PUSH, PULL, CONTROL, SCRAMBLE = "laser", "howitzer", "disrupt", "push", "pull", "control", "scramble"
-"""RALLY-47.11 The weapons. The last four are named after what their beam does."""
-ARMS: Final = (LASER, HOWITZER, DISRUPT, PUSH, PULL, CONTROL, SCRAMBLE)
-MODES: Final = ("normal", "lock", "destroy")
-"""RALLY-53.10 What a hit of a main laser may do."""
+LASER, HOWITZER, DISRUPT, PUSH, PULL, CONTROL, SCRAMBLE = ARMS
 
 
 class Shot(NamedTuple):

@@ -9,6 +9,7 @@ from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.data.hit import Hit
+from outplay.games.rally.data.kinds import OptionCard, RobotNumber, Tokens
 from outplay.games.rally.rules.destruction import destroyed, reached
 from outplay.games.rally.rules.robot import DEADLY, TEAM_OF
 from outplay.games.rally.rules.state import Table
@@ -19,21 +20,27 @@ from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 class GiveUp(Option):
     """RALLY-48.3, RALLY-48.4 An option card is given up instead of an ordinary point of damage."""
 
-    robot: int
-    option: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
+    option: OptionCard
 
 
 class Keep(Option):
     """RALLY-48.3 No more option cards are given up."""
 
-    robot: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
 
 
 class Spend(Option):
     """RALLY-50.6 This number of green tokens is spent."""
 
-    robot: int
-    tokens: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
+    tokens: Tokens
 
 
 class Batch(Step[Table]):

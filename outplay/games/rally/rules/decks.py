@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated
 
 from msgspec import field
 
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.kinds import Cards, Count, OptionCards
 from outplay.games.rally.rules.floor import NONE, Floor
 from outplay.games.rally.rules.robot import TEAM_OF, Register
 from outplay.kernel.cards import EVERYBODY
+from outplay.kernel.kinds import Unseen
 from outplay.kernel.step import Secret
 
 
 class Decks(Floor):
     """The card piles, and how cards come from them to robots and back. Which register is played out, and what else is under way, is known only to the layer above."""
 
-    deck: tuple[int, ...] = ()
+    deck: Count = ()
     """The program deck, the top card first."""
-    discard: tuple[int, ...] = ()
+    discard: Cards = ()
     """The discard pile, sorted by number: its order means nothing."""
-    known: list[int] = []
+    known: Annotated[list[int], Unseen()] = []
     """For each program card the seats that know it where it lies, as bits; 0 for those that the viewer does not know."""
-    option_deck: tuple[int, ...] = ()
-    graveyard: tuple[int, ...] = ()
-    drawn_options: list[int] = field(default_factory=lambda: [0, 0])
+    option_deck: Count = ()
+    graveyard: OptionCards = ()
+    drawn_options: Annotated[list[int], Unseen()] = field(default_factory=lambda: [0, 0])
     """The option cards that each team has drawn, as bits, for the tables of balance."""
 
     def priority(self, content: Register) -> int:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.board import NOBODY
+from outplay.games.rally.data.kinds import OptionCard, RobotNumber
 from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.volley import Dying
@@ -64,8 +65,10 @@ def reached(s: Table, robot: int, by: int, beamed: bool) -> None:
 class Lose(Option):
     """RALLY-48.8 A destroyed robot loses this option card."""
 
-    robot: int
-    option: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
+    option: OptionCard
 
 
 class LoseOption(Choice[Table]):

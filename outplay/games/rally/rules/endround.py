@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.kinds import OptionCard, RobotNumber
 from outplay.games.rally.rules.robot import FORCED, KEPT, STAYS_UP, TEAM_OF
 from outplay.games.rally.rules.state import END, TOUCH, Table
 from outplay.games.rally.rules.yesno import YesNo
@@ -46,8 +47,10 @@ class EndOfRound(Step[Table]):
 class Install(Option):
     """RALLY-50.3 This option card goes to the base."""
 
-    robot: int
-    option: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
+    option: OptionCard
 
 
 class ChooseInstall(Choice[Table]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Final, TypeVar
+from typing import Annotated, ClassVar, Final, TypeVar
 
 from msgspec import field
 
@@ -12,11 +12,13 @@ from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import ALL_STANDING, EDGE, NOBODY, NORTH, NORTHWARD, SOUTH, SOUTHWARD, TOWERS, TOWERS_OF, Board
 from outplay.games.rally.data.content import RallyContent
+from outplay.games.rally.data.kinds import BasePoints, Cells, TeamOptions, TowerPoints, TowerSet
 from outplay.games.rally.data.settings import RallySettings
 from outplay.games.rally.data.vocabulary import ROBOTS
 from outplay.games.rally.rules.robot import ANNOUNCED, FORCED, KEPT, OFF, TEAM_OF, Robot
 from outplay.kernel.cards import those
 from outplay.kernel.content import ContentRow
+from outplay.kernel.kinds import Each, Unseen
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
 
@@ -37,22 +39,22 @@ class Floor(State):
 
     settings: RallySettings
     content: RallyContent
-    board: Board | None = None
+    board: Annotated[Board | None, Unseen()] = None
     """The map; `map` is never None."""
-    playing: tuple[int, ...] = ()
+    playing: Annotated[tuple[int, ...], Unseen()] = ()
     """RALLY-52.1 The robots of this match."""
-    knows: tuple[int, ...] = ()
+    knows: Annotated[tuple[int, ...], Unseen()] = ()
     """RALLY-43.7 By robot, the seats that know its cards, as bits."""
-    robots: list[Robot] = []
-    cells: list[int] = field(default_factory=lambda: [OFF] * ROBOTS)
+    robots: Annotated[list[Robot], Each("robot")] = []
+    cells: Cells = field(default_factory=lambda: [OFF] * ROBOTS)
     """By robot, the cell on which it stands."""
-    towers: list[int] = field(default_factory=lambda: [0] * TOWERS)
+    towers: TowerPoints = field(default_factory=lambda: [0] * TOWERS)
     """Hit points; RALLY-48.5 they may fall below 0."""
-    standing: int = ALL_STANDING
+    standing: TowerSet = ALL_STANDING
     """The towers that stand, as bits."""
-    bases: list[int] = field(default_factory=lambda: [0, 0])
+    bases: BasePoints = field(default_factory=lambda: [0, 0])
     """Hit points, by team."""
-    team_options: list[int] = field(default_factory=lambda: [NONE, NONE])
+    team_options: TeamOptions = field(default_factory=lambda: [NONE, NONE])
     """RALLY-50.3 What each base broadcasts."""
 
     def __post_init__(self) -> None:

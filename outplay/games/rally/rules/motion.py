@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import EDGE, NOBODY, STOP
 from outplay.games.rally.data.hit import Hit
+from outplay.games.rally.data.kinds import RobotNumber, Squares
 from outplay.games.rally.rules.damage import Batch
 from outplay.games.rally.rules.destruction import destroyed
 from outplay.games.rally.rules.robot import TEAM_OF
@@ -168,8 +170,10 @@ def distances(s: Table, robot: int, kind: int) -> dict[int, int]:
 class Steps(Option):
     """RALLY-53.3 The robot moves this number of squares."""
 
-    robot: int
-    steps: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
+    steps: Squares
 
 
 class ChooseDistance(Choice[Table]):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.data.content import MOVE_1, ROTATE_LEFT, ROTATE_RIGHT
+from outplay.games.rally.data.kinds import CardNumber, CardOrNone, RobotNumber
 from outplay.games.rally.rules.robot import ANNOUNCED, Register
 from outplay.games.rally.rules.state import PROGRAM, Table
 from outplay.kernel.chance import Law, uniform
@@ -18,10 +19,12 @@ from outplay.kernel.step import DONE, Option, Ready, Seat, SecretChoice, Step
 class Put(Option):
     """RALLY-43.4 A card goes into a register (counted from 1). RALLY-53.6, RALLY-53.8 Or a pair: with `aside` a step to the side, the Rotate card first; otherwise the Move card first."""
 
-    robot: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot", "register")
+
+    robot: RobotNumber
     register: int
-    card: int
-    second: int = NOBODY
+    card: CardNumber
+    second: CardOrNone = NOBODY
     aside: bool = False
 
     @property
@@ -33,9 +36,11 @@ class Put(Option):
 class Store(Option):
     """RALLY-53.5, RALLY-53.11 A card that is left over is stored for this round or, with `kept`, on the Flywheel; card NOBODY: none is."""
 
-    robot: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
     kept: bool
-    card: int = NOBODY
+    card: CardOrNone = NOBODY
 
     @property
     def cards(self) -> Register:
@@ -46,14 +51,18 @@ class Store(Option):
 class Gyro(Option):
     """RALLY-53.13 The Gyroscopic Stabilizer is switched on for this round, or stays off."""
 
-    robot: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
     on: bool
 
 
 class PowerDown(Option):
     """RALLY-44.1 A power-down for the next round is announced, or not."""
 
-    robot: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
     on: bool
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from outplay.games.rally.data import vocabulary as voc
+from outplay.games.rally.data.kinds import RobotNumber, WayNumber
 from outplay.games.rally.rules.floor import HOMEWARD
 from outplay.games.rally.rules.robot import CHOSEN, TEAM_OF
 from outplay.games.rally.rules.setup import Dock, docks
@@ -51,8 +52,10 @@ class ChooseSpawn(Choice[Table]):
 class Face(Option):
     """RALLY-49.9 The robot faces this way."""
 
-    robot: int
-    way: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
+    way: WayNumber
 
 
 class ChooseFacing(Choice[Table]):

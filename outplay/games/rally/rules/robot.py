@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Annotated, Final
 
 from outplay.games.rally.data.board import NOBODY
-from outplay.kernel.step import Seat
+from outplay.games.rally.data.kinds import Amount, Cards, Facing, OneCard, OptionCards, Reason, Registers, RegisterSet, RobotOrNobody, SeatOrNobody, WaySet
+from outplay.kernel.kinds import Unseen
 from outplay.kernel.things import Thing
 
 OFF: Final = -1
@@ -34,45 +35,45 @@ class Robot(Thing):
     cards lie face up, `blind` those whose cards nobody knows, `placed` those with a placed lock.
     """
 
-    seat: Seat = NOBODY
-    facing: int = 0
-    damage: int = 0
-    placed: int = 0
-    hand: tuple[int, ...] = ()
-    registers: tuple[Register, ...] = EMPTY
-    shown: int = 0
-    blind: int = 0
-    stored: tuple[int, ...] = ()
+    seat: SeatOrNobody = NOBODY
+    facing: Facing = 0
+    damage: Amount = 0
+    placed: RegisterSet = 0
+    hand: Cards = ()
+    registers: Registers = EMPTY
+    shown: RegisterSet = 0
+    blind: RegisterSet = 0
+    stored: OneCard = ()
     """RALLY-53.5 The card stored for this round."""
-    wheel: tuple[int, ...] = ()
+    wheel: OneCard = ()
     """RALLY-53.11 The card kept on the Flywheel."""
     down: bool = False
     """RALLY-44.2 Whether it is powered down in this round."""
-    next: int = STAYS_UP
+    next: Reason = STAYS_UP
     """RALLY-44.8 Why it will be powered down in the next round."""
-    options: tuple[int, ...] = ()
+    options: OptionCards = ()
     """The option cards it carries, in order."""
-    bits: int = 0
+    bits: Annotated[int, Unseen()] = 0
     """The same cards as bits."""
-    marks: int = 0
+    marks: Amount = 0
     """RALLY-53.1 Points that its Ablative Coat has absorbed."""
-    tokens: int = 0
+    tokens: Amount = 0
     """RALLY-50.6 Green tokens."""
     gyro: bool = False
     """RALLY-53.13 Whether its Gyroscopic Stabilizer is on in this round."""
     aborts: bool = False
     """RALLY-53.2 Whether its registers are replaced for the rest of the round."""
-    shielded: int = 0
+    shielded: WaySet = 0
     """RALLY-53.17 The directions whose shield is used up in this register phase, as bits."""
-    mover: int = NOBODY
+    mover: RobotOrNobody = NOBODY
     """RALLY-51.4 The robot that moved it last in this register phase."""
-    controller: int = NOBODY
+    controller: RobotOrNobody = NOBODY
     """RALLY-53.19 The robot whose program it carries out."""
     claim: bool = False
     """RALLY-51.5 Whether no other robot has displaced it since the control began."""
-    kills: int = 0
-    deaths: int = 0
-    objectives: int = 0
+    kills: Amount = 0
+    deaths: Amount = 0
+    objectives: Amount = 0
 
     @property
     def kdo(self) -> int:

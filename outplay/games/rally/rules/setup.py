@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
+from outplay.games.rally.data.kinds import Cell, RobotNumber
 from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
@@ -20,8 +22,10 @@ class Setup(Step[Table]):
 class Dock(Option):
     """RALLY-41.4 The robot is placed on this cell: a dock or, if it respawns, perhaps a square of its base."""
 
-    robot: int
-    cell: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
+    cell: Cell
 
 
 def docks(s: Table, robot: int) -> list[Option]:

@@ -7,21 +7,21 @@ one table, saved as one and in this order of fields; a verb stands in the lowest
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Annotated, Final
 
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.board import NOBODY, NORTH, SOUTH, TOWERS, TOWERS_OF
+from outplay.games.rally.data.kinds import STAGES, RegisterNumber, Robots, RobotSet, RoundNumber, SideOrNobody, SomeRobots, Stage, Strikers
 from outplay.games.rally.data.vocabulary import MOST_ROBOTS, ROBOTS
 from outplay.games.rally.rules.decks import Decks
 from outplay.games.rally.rules.floor import HOMEWARD, NONE
 from outplay.games.rally.rules.robot import LOCKED_FROM, OFF, REGISTERS, TEAM_OF, Register, Robot
 from outplay.games.rally.rules.volley import Declared, Due, Dying
+from outplay.kernel.kinds import Each, Unseen
 from outplay.kernel.step import Seat
 
-SETUP, UPKEEP, DEAL, PROGRAM, REVEAL, MOVE, ELEMENTS, WEAPONS, TOUCH, END, CLEANUP = (
-    "setup", "upkeep", "deal", "program", "reveal", "move", "elements", "weapons", "touch", "end", "cleanup",
-)  # fmt: skip
+SETUP, UPKEEP, DEAL, PROGRAM, REVEAL, MOVE, ELEMENTS, WEAPONS, TOUCH, END, CLEANUP = STAGES
 """RALLY-42.1 The parts of a round."""
 
 CALLS: Final = {
@@ -35,25 +35,25 @@ CALLS: Final = {
 class Table(Decks):
     """Everything that is true in a match. RALLY-41.3 It begins without damage, options and tokens."""
 
-    round: int = 0
-    stage: str = SETUP
-    register: int = 0
+    round: RoundNumber = 0
+    stage: Stage = SETUP
+    register: RegisterNumber = 0
     """The register that is played out, from 1; 0 outside the registers."""
-    order: tuple[int, ...] = ()
+    order: Robots = ()
     """RALLY-45.3 The robots that carry out something in this register, in their order."""
-    rammed: int = 0
+    rammed: RobotSet = 0
     """RALLY-53.20 The robots that were rammed in this action, as bits."""
-    declared: tuple[Declared, ...] = ()
-    batch: tuple[Due, ...] = ()
-    dying: tuple[Dying, ...] = ()
-    struck: tuple[int, ...] = (0,) * (TOWERS + 2)
+    declared: Annotated[tuple[Declared, ...], Each("robot")] = ()
+    batch: Annotated[tuple[Due, ...], Each("robot")] = ()
+    dying: Annotated[tuple[Dying, ...], Unseen()] = ()
+    struck: Strikers = (0,) * (TOWERS + 2)
     """RALLY-51.6 By structure, the robots that dealt it damage in this Weapons step, as bits: they are credited if it falls."""
-    fallen: tuple[int, ...] = ()
+    fallen: Robots = ()
     """RALLY-49.8 The robots that will respawn, in the order of destruction."""
-    winner: int = NOBODY
-    winners: tuple[int, ...] = ()
+    winner: SideOrNobody = NOBODY
+    winners: SomeRobots = ()
     """RALLY-51.10 The robots that share the win."""
-    why: str = ""
+    why: Annotated[str, Unseen()] = ""
     """The rule that ended the match."""
 
     # ------------------------------------------------------------ questions

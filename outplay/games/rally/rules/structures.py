@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data.board import BASE_OF, NORTH, SOUTH, TOWERS, TOWERS_OF, team_of_tower
+from outplay.games.rally.data.kinds import RobotNumber
 from outplay.games.rally.rules.ending import decide
 from outplay.games.rally.rules.floor import NONE
 from outplay.games.rally.rules.robot import TEAM_OF
@@ -45,7 +46,7 @@ class Reward(Step[Table]):
 class Name(Option):
     """RALLY-52.7 This robot draws the option card."""
 
-    robot: int
+    robot: RobotNumber
 
 
 class NameRobot(Choice[Table]):

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from outplay.games.rally.data.kinds import Amount, Arm, Facing, Mode, RegisterList, RobotNumber, RobotSet, TargetOrNobody
+from outplay.kernel.kinds import Each
 from outplay.kernel.things import Record
 
 
 class Aimed(Record):
     """RALLY-53.10 What a hit of a main laser does. `mode` is normal, lock or destroy; `on` is the register or the option card."""
 
-    target: int
-    mode: str = "normal"
-    on: int = 0
+    target: RobotNumber
+    mode: Mode = "normal"
+    on: Amount = 0
 
 
 class Declared(Record):
     """RALLY-47.11 What a robot fires, and which way. `weapon` is laser, howitzer, disrupt, push, pull, control or scramble; `target` a robot, a structure (from 8 on) or NOBODY."""
 
-    robot: int
-    weapon: str
-    target: int
-    way: int
-    aimed: tuple[Aimed, ...] = ()
+    robot: RobotNumber
+    weapon: Arm
+    target: TargetOrNobody
+    way: Facing
+    aimed: Annotated[tuple[Aimed, ...], Each("aimed hit")] = ()
 
 
 class Due(Record):
@@ -29,10 +33,10 @@ class Due(Record):
     `by` are the robots with a hit among them, as bits; `beamed` tells whether a board laser hit it too.
     """
 
-    robot: int
-    ordinary: int
-    locks: tuple[int, ...]
-    by: int
+    robot: RobotNumber
+    ordinary: Amount
+    locks: RegisterList
+    by: RobotSet
     beamed: bool
 
 

@@ -10,12 +10,11 @@ from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import NOBODY, TOWERS
 from outplay.games.rally.data.hit import Hit
+from outplay.games.rally.data.kinds import ARMS, MODES, RobotNumber, WeaponNumber
 from outplay.games.rally.rules.aim import (
-    ARMS,
     DISRUPT,
     HOWITZER,
     LASER,
-    MODES,
     PULL,
     barrels,
     fires,
@@ -53,8 +52,10 @@ class Weapons(Step[Table]):
 class Weapon(Option):
     """RALLY-47.11 What a robot fires, by its number in ARMS."""
 
-    robot: int
-    number: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
+    number: WeaponNumber
 
     @property
     def weapon(self) -> str:
@@ -70,7 +71,9 @@ def weapon_pick(robot: int, weapon: str) -> Weapon:
 class Aim(Option):
     """RALLY-53.10 What one hit of the main laser does to a target: the number of its mode in MODES, and the register or option."""
 
-    robot: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot", "target", "hit")
+
+    robot: RobotNumber
     target: int
     hit: int
     number: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from outplay.games.rally.data.kinds import RobotNumber
 from outplay.games.rally.rules.state import Table
 from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 
@@ -12,13 +13,17 @@ from outplay.kernel.step import DONE, Option, Seat, SecretChoice, Step
 class Do(Option):
     """Yes: a robot does what is asked."""
 
-    robot: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
 
 
 class Dont(Option):
     """No: it does not."""
 
-    robot: int
+    IMPLIED: ClassVar[tuple[str, ...]] = ("robot",)
+
+    robot: RobotNumber
 
 
 class YesNo(SecretChoice[Table]):

@@ -1,0 +1,139 @@
+"""A game as learners see it: one description, from which all forms of environments are made."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Final, Generic, Literal, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from outplay.kernel.chance import Seeded, seed_from
+from outplay.kernel.content import Content, content_hash
+from outplay.kernel.errors import IllegalAction, OutplayError
+from outplay.kernel.game import Game, find_option
+from outplay.kernel.numbering import VERSION, Numbering
+from outplay.kernel.play import pick
+from outplay.kernel.settings import Value
+from outplay.kernel.state import State
+from outplay.kernel.step import Choice, Option, Seat, SecretChoice
+from outplay.train.arrays import Arrays
+
+__all__ = ["Description", "Illegal", "Match"]
+
+S = TypeVar("S", bound=State)
+
+Illegal = Literal["default", "lose"]
+"""What comes of a number that cannot be picked: the seat gets the default of the question, or it loses at once."""
+
+MOST_PICKS: Final = 4_000
+"""Picks after which a match is broken off, unless another bound is given: random play without a round limit may never end."""
+
+
+class Description(Generic[S]):
+    """A game with settings and content: its seats, numbers and arrays. All that depends on neither seed nor match.
+
+    The numbers of actions are those of its options; the one after the last, `wait`, is for seats that are not asked.
+    """
+
+    def __init__(self, game: Game[S], given: Mapping[str, Value] | None = None, content: Content | None = None, most_picks: int = MOST_PICKS) -> None:
+        self.game = game
+        self.settings = game.settings.make(given or {})
+        self.content = content or game.load()
+        self.settings.suit(self.content)
+        self.most_picks = most_picks
+        self.numbering = Numbering(game, self.settings, self.content)
+        self.wait = self.numbering.size
+        self.actions = self.numbering.size + 1
+        self.agents = [f"player_{seat}" for seat in range(self.settings.seats)]
+
+    @cached_property
+    def arrays(self) -> Arrays[S]:
+        """How observations look as arrays. Raises OutplayError if the game does not say what the numbers of its tables stand for."""
+        return Arrays(self.game, self.settings, self.content, self.numbering)
+
+    @property
+    def metadata(self) -> dict[str, object]:
+        """What somebody has to know who keeps what was learned: a network fits only what has the same digest."""
+        return {
+            "game": self.game.id,
+            "rules": self.game.rules_version,
+            "content": content_hash(self.content.source),
+            "numbering": VERSION,
+            "digest": self.numbering.digest,
+        }
+
+
+class Match(Generic[S]):
+    """A match that is played by numbers: who is asked, what may be picked, what a seat sees, what it was worth."""
+
+    def __init__(self, what: Description[S], seed: int | None = None, picks: Sequence[str] = (), illegal: Illegal = "default") -> None:
+        """Begin a match. `picks` are made before anybody is asked: each by its text form, by the first seat that is asked. Raises IllegalAction if one of them cannot be made."""
+        self.what = what
+        self.illegal = illegal
+        chance = Seeded(seed_from("train", seed) if seed is not None else secrets.token_bytes(32))
+        self.state: S = what.game.start(what.settings, what.content, chance)
+        self.picked = 0
+        self.refused = [0] * what.settings.seats
+        """How often each seat gave a number that could not be picked."""
+        self.loser: Seat | None = None
+        for text in picks:
+            if not self.asked:
+                raise IllegalAction(f"the match was over before {text!r} could be picked")
+            seat = self.asked[0]
+            pick(self.state, seat, find_option(what.game, what.game.observe(self.state, seat), seat, text))
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that are asked now; none once the match has ended, in whatever way."""
+        return () if self.over or self.broken_off else self.state.asked
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has an outcome."""
+        return self.state.over or self.loser is not None
+
+    @property
+    def broken_off(self) -> bool:
+        """Whether the match went on for too many picks."""
+        return not self.over and self.picked >= self.what.most_picks
+
+    def mask(self, seat: Seat) -> NDArray[np.int8]:
+        """Return which actions a seat may take now, as ones: the numbers of its options, or only to wait."""
+        found = np.zeros(self.what.actions, dtype=np.int8)
+        found[list(self.what.numbering.legal(self.state, seat)) if seat in self.asked else self.what.wait] = 1
+        return found
+
+    def observation(self, seat: Seat) -> NDArray[np.uint8]:
+        """Return what a seat knows, as an array."""
+        return self.what.arrays.of(self.what.game.observe(self.state, seat))
+
+    def take(self, seat: Seat, number: int) -> None:
+        """Carry out the pick of a seat that is asked. A number that cannot be picked is counted, and then the default is taken, or the seat loses. Raises OutplayError if the seat is not asked."""
+        if seat not in self.asked:
+            raise OutplayError(f"player_{seat} is not asked now; asked are: {', '.join(f'player_{one}' for one in self.asked) or 'none'}")
+        option = self.what.numbering.legal(self.state, seat).get(int(number))
+        if option is None:
+            self.refused[seat] += 1
+            if self.illegal == "lose":
+                self.loser = seat
+                return
+            option = self._default(seat)
+        self.picked += 1
+        pick(self.state, seat, option)
+
+    def _default(self, seat: Seat) -> Option:
+        step = self.state.todo[-1]
+        if isinstance(step, Choice):
+            return step.default(self.state)
+        assert isinstance(step, SecretChoice)
+        return step.default(self.state, seat, self.state.picks.get(seat, ()))
+
+    def worth(self, seat: Seat) -> float:
+        """Return what the match was worth to a seat, from -1 (lost) to 1 (won); 0 as long as it goes on, and if it was broken off. Who loses by a number that could not be picked is last, all others tie."""
+        sides = len(self.state.sides)
+        if self.loser is not None:
+            return -1.0 if self.state.side_of(seat) == self.state.side_of(self.loser) else 1.0 / (sides - 1)
+        return self.what.game.outcome(self.state).worth(self.state.side_of(seat)) if self.state.over else 0.0
