@@ -25,6 +25,8 @@ PLAIN: Final[Mapping[str, str]] = {
 
 BOUNCE_SECONDS: Final = 1.0
 """For how long after a Ctrl+C another one is taken to be the same."""
+AGAIN_SECONDS: Final = 0.02
+"""After so long one comes again that was lost."""
 STOPPED: Final = 130
 """The exit code of what was stopped by Ctrl+C."""
 
@@ -36,8 +38,11 @@ def settled() -> Iterator[None]:
         if isinstance(stream, io.TextIOWrapper):
             with suppress(OSError):  # a file that was exchanged for a pipe under way stays as it is
                 stream.reconfigure(errors=PLAINLY)
+    hook = sys.unraisablehook
     if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, Interrupts())
+        interrupts = Interrupts()
+        signal.signal(signal.SIGINT, interrupts)
+        sys.unraisablehook = interrupts.unraised
         atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)  # all is done by then, and Python takes a moment to end
     end: SystemExit | None = None
     try:
@@ -49,6 +54,8 @@ def settled() -> Iterator[None]:
     except (BrokenPipeError, KeyboardInterrupt) as stopped:
         _drop(sys.stdout)
         end = end or _end(stopped)
+    finally:
+        sys.unraisablehook = hook
     if end is not None:
         raise end
 
@@ -74,6 +81,14 @@ class Interrupts:
             raise KeyboardInterrupt
         if now - self.first > BOUNCE_SECONDS:
             os._exit(STOPPED)
+
+    def unraised(self, lost: sys.UnraisableHookArgs) -> None:
+        """Let a Ctrl+C come once more, a moment later, that came where Python can raise nothing: in the clean-up of an object, of which Dask has one for each job."""
+        if issubclass(lost.exc_type, KeyboardInterrupt):
+            self.first = 0.0
+            threading.Timer(AGAIN_SECONDS, os.kill, (os.getpid(), signal.SIGINT)).start()
+        else:
+            sys.__unraisablehook__(lost)
 
 
 def _flush(stream: TextIO | None) -> None:

@@ -166,7 +166,7 @@ class Compare(Question):
     """Nor does a length that differs by no more."""
     USUAL_ROUNDS = 2.0
     """How far lengths may differ in a block, as long as little was heard."""
-    rule: Differs
+    rule: Rule
 
     def __init__(self, before: Plan, after: Plan, hero: str = "", measure: str = "", most: int = 1000) -> None:
         self.hero = hero

@@ -54,7 +54,8 @@ class Played:
 
 
 def play_match(table: Venue, number: int) -> Played:
-    """Play one match of a plan, record it if the plan asks for records, and return its result."""
+    """Play one match of a plan, record it if the plan asks for records, and return its result. Raises OutplayError."""
+    table = table.of(number)
     game, plan, seed = table.game, table.plan, seed_from(table.plan.seed, number)
     chance = Seeded(seed)
     drawn: list[Drawn] = []

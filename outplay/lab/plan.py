@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Final
 
 from outplay.bots import Bot, find_bot
 from outplay.games import find_game
@@ -13,6 +14,10 @@ from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Sides
+from outplay.lab.varying import Varied, with_values
+
+READ: Final = 16
+"""So many contents are kept that differ by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,8 @@ class Plan:
     """What sides may not play, though the rules allow it: the number of a side, and the name of the thing in the game's catalog."""
     texts: tuple[tuple[str, str], ...] = ()
     """The texts of the content's files, by name: what is played with if there are any, whatever `content` says."""
+    varied: Varied | None = None
+    """What differs from match to match, if something does. The numbers stand in `texts`."""
 
     def carried(self) -> Plan:
         """Return this plan with its content in it, so that it can be played where the folder is not. Raises ContentError."""
@@ -57,6 +64,25 @@ class Venue:
     settings: Settings
     content: Content
     bots: list[Bot] = field(default_factory=list)
+    contents: dict[tuple[int, ...], Content] = field(default_factory=dict)
+    """The contents with other numbers that were read lately, by their values."""
+
+    def of(self, number: int) -> Venue:
+        """Return the venue of one match: this one, unless numbers or who is dealt in differ from match to match. Raises OutplayError."""
+        varied, plan = self.plan.varied, self.plan
+        if varied is None:
+            return self
+        values = varied.values(plan.seed, number)
+        if values not in self.contents:
+            if len(self.contents) >= READ:
+                del self.contents[next(iter(self.contents))]
+            self.contents[values] = self.game.accept(with_values(dict(plan.texts), varied.numbers, values))
+        content, settings = self.contents[values], self.settings
+        if dealt := varied.deal(plan.seed, number, len(settings.sides)):
+            hero, side = dealt
+            given = {**dict(plan.options), "seats": settings.seats, "lineup": ";" * side + hero}
+            settings = self.game.settings.fitted(given, plan.preset, content)
+        return replace(self, settings=settings, content=content)
 
 
 def lay_out(plan: Plan) -> Venue:

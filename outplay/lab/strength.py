@@ -15,24 +15,18 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from outplay.kernel.errors import OutplayError
 from outplay.lab.deciding import by_chance, discoveries
 from outplay.lab.experiment import share
 from outplay.lab.figures import wilson
+from outplay.lab.logit import FREE, Array, Solved, likeliest, solve
 from outplay.lab.match import Played
 from outplay.lab.plan import Venue
 
 if TYPE_CHECKING:
     import polars
 
-Array = NDArray[np.float64]
-
-SPREADS: Final = (0.03, 0.06, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.75, 1.0, 1.5)
-"""Spreads of worths, in logits, among which the likeliest is chosen."""
-FREE: Final = 3.0
-"""A spread that shrinks next to nothing, and keeps who never lost from being infinitely good."""
 ENOUGH: Final = 20
 """Matches of a pair below which nothing is said of it."""
 
@@ -164,9 +158,7 @@ def fit(contests: Iterable[Contest], group: str = "Heroes", names: Sequence[str]
     """Fit the model, and return what it says. `names` adds who never played. Raises OutplayError if sides of matches differ in number, or nobody played."""
     model = _Model(list(contests), names)
     found = model.solve(FREE)
-    by_spread = {tau: model.solve(tau, found.worths) for tau in SPREADS}
-    spread = max(SPREADS, key=lambda tau: by_spread[tau].evidence)
-    drawn_in = by_spread[spread]
+    spread, drawn_in = likeliest(lambda tau: model.solve(tau, found.worths))
     chances = found.chances(model.columns)
     heroes = _standings(model, found, drawn_in)
     return Strengths(
@@ -205,54 +197,11 @@ class _Model:
                 if one.order[side] > 0:
                     self.columns[match, side, len(self.names) + one.order[side] - 1] = 1
 
-    def solve(self, tau: float, near: Array | None = None) -> _Solved:
-        """Return the likeliest worths if heroes lie apart by this spread (Newton's method: the logarithm of the likelihood has one top), looked for from `near` on."""
-        heroes = len(self.names)
-        ridge = np.full(self.columns.shape[2], FREE**-2)
-        ridge[:heroes] = tau**-2
-        worths = np.zeros(len(ridge)) if near is None else near
-        flat = self.columns.reshape(-1, len(ridge))
-        for _ in range(50):
-            chances = _chances(self.columns, worths)
-            slope = (self.points - chances).reshape(-1) @ flat - ridge * worths
-            weighted = self.columns * chances[:, :, None]
-            mean = weighted.sum(axis=1)
-            bend = weighted.reshape(flat.shape).T @ flat - mean.T @ mean + np.diag(ridge)
-            step = np.linalg.solve(bend, slope)
-            worths = worths + step
-            if float(np.abs(step).max()) < 1e-8:
-                break
-        chances = _chances(self.columns, worths)
-        likely = float((self.points * np.log(np.maximum(chances, 1e-12))).sum() - 0.5 * (ridge * worths**2).sum())
-        _, volume = np.linalg.slogdet(bend)
-        return _Solved(worths, np.linalg.inv(bend), likely + 0.5 * float(np.log(ridge).sum()) - 0.5 * float(volume))
-
-
-@dataclass(frozen=True, slots=True)
-class _Solved:
-    """Worths, how they vary together, and the logarithm of how likely such matches are if heroes lie apart like this."""
-
-    worths: Array
-    varies: Array
-    evidence: float
-
-    def chances(self, columns: Array) -> Array:
-        """Return the chance of each side of each match."""
-        return _chances(columns, self.worths)
-
-    def centered(self, first: int, after: int) -> tuple[Array, Array]:
-        """Return the worths of some columns against their mean, and their standard errors."""
-        size = after - first
-        center = np.eye(size) - 1 / size
-        part = self.varies[first:after, first:after]
-        return center @ self.worths[first:after], np.sqrt(np.maximum(np.diag(center @ part @ center.T), 0))
-
-
-def _chances(columns: Array, worths: Array) -> Array:
-    sums = columns @ worths
-    powers = np.exp(sums - sums.max(axis=1, keepdims=True))
-    found: Array = powers / powers.sum(axis=1, keepdims=True)
-    return found
+    def solve(self, tau: float, near: Array | None = None) -> Solved:
+        """Return the likeliest worths if heroes lie apart by this spread, looked for from `near` on."""
+        spreads = np.full(self.columns.shape[2], FREE)
+        spreads[: len(self.names)] = tau
+        return solve(self.columns, self.points, spreads, near)
 
 
 def _share(worth: float, sides: int) -> float:
@@ -260,7 +209,7 @@ def _share(worth: float, sides: int) -> float:
     return 1 / (1 + (sides - 1) * math.exp(-worth))
 
 
-def _standings(model: _Model, found: _Solved, drawn_in: _Solved) -> list[Standing]:
+def _standings(model: _Model, found: Solved, drawn_in: Solved) -> list[Standing]:
     worths, errors = found.centered(0, len(model.names))
     shrunk, _ = drawn_in.centered(0, len(model.names))
     by_name = {name: by_chance(float(worths[n]), float(errors[n])) for n, name in enumerate(model.names)}
@@ -278,7 +227,7 @@ def _standing(model: _Model, column: int, name: str, worth: float, free: tuple[f
     return Standing(name, round(times), raw, wilson(points, max(1, round(times))), _share(worth, model.count), (low, high), 1 / model.count, flagged)
 
 
-def _places(model: _Model, found: _Solved) -> tuple[Standing, ...]:
+def _places(model: _Model, found: Solved) -> tuple[Standing, ...]:
     """Return what places in the order of play are worth, the first one's first."""
     heroes, even = len(model.names), 1 / model.count
     worths = np.concatenate([[0.0], found.worths[heroes:]])

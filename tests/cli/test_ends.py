@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -139,6 +140,25 @@ def test_ctrl_c_ends_a_command_without_a_word(output: type[io.StringIO], monkeyp
     with pytest.raises(SystemExit) as end, ends.settled():
         signal.raise_signal(signal.SIGINT)
     assert (end.value.code, capsys.readouterr().err) == (ends.STOPPED, "")
+
+
+def test_ctrl_c_is_not_lost_where_nothing_can_be_raised() -> None:
+    """Python swallows what is raised while an object is cleaned away."""
+    cleaned = []
+
+    class Cleaned:
+        def __del__(self) -> None:
+            cleaned.append(True)
+            signal.raise_signal(signal.SIGINT)
+
+    def at_work() -> None:
+        Cleaned()
+        assert cleaned
+        threading.Event().wait(20)
+
+    with pytest.raises(SystemExit) as end, ends.settled():
+        at_work()
+    assert end.value.code == ends.STOPPED
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a folder in use cannot be deleted there")

@@ -31,6 +31,7 @@ def ends(at: At) -> list[tuple[int, str, list[int], list[str], str]]:
 def test_the_reason_says_who_won_and_why(banners: tuple[tuple[str, ...], tuple[str, ...]], round: int, words: str) -> None:
     with table(turn="organize", round=round, banners=banners, red=RED, blue=BLUE) as at:
         assert GAME.outcome(at.state).reason == words
+        assert GAME.result(GAME.observe(at.state, None)).title in (words, f"Victory points: {words.partition(' wins, ')[2]}")
 
 
 def test_nothing_left_to_score_is_a_reason() -> None:

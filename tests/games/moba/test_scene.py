@@ -234,6 +234,16 @@ def test_armor_is_counted_before_anything_is_picked() -> None:
         assert [row.notes[1].text for row in stage.grid.rows] == ["No wound"] * 4
 
 
+@pytest.mark.rule("MOBA-4.117")
+def test_the_star_of_an_attack_is_told_in_words_where_it_is_guarded_against() -> None:
+    with table(red={"HAR": on((0, 4), 3, plan="HAR-1")}, blue={"SHA": on((-1, 4))}) as at:
+        at.play("HAR").pick("HAR", "act")
+        stage = drawn(at, "blue").stage
+        assert stage is not None
+        assert stage.grid is not None
+        assert [row.notes[0].small for row in stage.grid.rows if "\u2605" in row.notes[0].text] == ["Reel In: pull the target up to 4 toward her."]
+
+
 @pytest.mark.rule("MOBA-4.116", "MOBA-4.177")
 def test_a_hit_that_only_poisons_is_said_to_wound_later() -> None:
     with table(red={"BON": on((0, 4), 3, plan="BON-2")}, blue={"SHA": on((-1, 4))}) as at:

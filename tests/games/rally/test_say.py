@@ -100,10 +100,10 @@ def test_shots_damage_and_objectives() -> None:
             "North's front tower 3 falls to South's Rivet.",
             "North's base loses 5 with its front tower 3: 35 left.",
             "Rivet gets an Objective for North's front tower 3.",
-            "Rivet draws Brakes.",
-            "Gasket draws Crab Legs.",
-            "Torque draws Flywheel.",
-            "Cotter draws Recompile.",
+            "Rivet draws Brakes for the tower.",
+            "Gasket draws Crab Legs for the tower.",
+            "Torque draws Flywheel for the tower.",
+            "Cotter draws Recompile for the tower.",
         ]
 
 
@@ -122,7 +122,13 @@ def test_a_destroyed_robot_bursts_and_who_destroyed_it_stands_there() -> None:
         assert told[first + 1 : first + 3] == ["Rivet gets a Kill for Flange.", "Gasket gets a Kill for Flange."], "a cause is told before what comes of it"
     with table(S1="8,12 N d8", towers="NT1:9") as t:
         t.weapons()
-        assert "Rivet is destroyed." in lines(t)
+        assert "Rivet is destroyed by a tower." in lines(t)
+    with table(S1="8,12 N d8", N1="8,10 S", towers="NT1:9") as t:
+        t.weapons()
+        assert "Rivet is destroyed by North's Flange and a tower." in lines(t)
+    with table(S1="2,18 N d9") as t:
+        t.weapons()
+        assert "Rivet is destroyed by a board laser." in lines(t)
 
 
 def shows(t: At) -> list[tuple[str, list[str]]]:

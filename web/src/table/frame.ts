@@ -13,8 +13,9 @@ import {
 } from "./room";
 import type { Inset } from "../board/camera";
 
-/** So much wider is what stands at the left while several plans are told there. */
-const PLANNED = 140;
+/** So much wider is what stands at the left while two plans are told there side by side, or more in a run each. */
+const PAIR = 220;
+const RUNS = 140;
 
 export interface Frame {
   /** How wide what stands at the sides is; at the right, below a board along a low screen, nothing stands. */
@@ -43,16 +44,20 @@ interface Kind {
   lanes: boolean;
   /** The log beside what lies below a long board is folded. */
   folded?: boolean;
-  /** Several plans are told at once, at the left below a long board. */
-  planned?: boolean;
+  /** How many plans are told at once, at the left below a long board. */
+  planned?: number;
+}
+
+function widerBy(planned: number): number {
+  return planned > 2 ? RUNS : planned > 1 ? PAIR : 0;
 }
 
 export function frameOf(
   width: number,
   height: number,
-  { narrow, long, lanes, folded = false, planned = false }: Kind,
+  { narrow, long, lanes, folded = false, planned = 0 }: Kind,
 ): Frame {
-  const aside = asideOf(long, width) + (long && planned ? PLANNED : 0);
+  const aside = asideOf(long, width) + (long ? widerBy(planned) : 0);
   const beside = !narrow && !long && standsBeside(height, lanes);
   const card = cardOf(height, beside ? 0 : QUESTION);
   const ratio = beside ? LOW_CARD : undefined;

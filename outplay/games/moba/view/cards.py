@@ -52,6 +52,13 @@ def draw_action(s: Table, row: ct.ActionCard, id: str, phase: int = 0) -> sc.Car
     )  # fmt: skip
 
 
+def special_words(row: ct.ActionCard) -> str:
+    """Return the special effect of an attack card by its name and in words, as far as the card has them."""
+    name = row.attack.special_name if row.attack is not None else ""
+    _, found, words = filled(row.text, card_numbers(row)).partition(f"{name}: ")
+    return f"{name}: {words}" if name and found else name
+
+
 def range_chips(s: Table, card: ct.ActionCard) -> list[sc.Chip]:
     """Return the range box and the number of attack cards."""
     signs = by_id(s.content.look.range)

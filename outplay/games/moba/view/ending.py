@@ -63,7 +63,7 @@ def told(s: Table) -> str:
     if len(s.winners) == 1 and conceded(s):
         return f"{listed(str(player(s, seat)) for seat in s.seats(1 - next(iter(s.winners))))} gave up."
     words = reason(s)
-    return words.removeprefix(f"{COLORS[next(iter(s.winners))]} wins, ") if len(s.winners) == 1 else words
+    return f"Victory points: {words.removeprefix(f'{COLORS[next(iter(s.winners))]} wins, ')}" if len(s.winners) == 1 else words
 
 
 def result(s: Table) -> sc.Result:

@@ -20,7 +20,7 @@ from outplay.games.moba.rules.rounds import PlanCard, Play
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.rules.targeting import found_targets, legal_single, reach_of
 from outplay.games.moba.view.card_text import card_numbers
-from outplay.games.moba.view.cards import long_words
+from outplay.games.moba.view.cards import long_words, special_words
 from outplay.games.moba.view.names import SIDES, cell_id, hero_name, piece_id
 from outplay.games.moba.view.say import say
 from outplay.kernel import scene as sc
@@ -168,11 +168,10 @@ def _covered(s: Table, hero: int, box: Range, facing: int) -> list[int]:
 def _zone(s: Table, zone: int) -> sc.Preview:
     """Return what one attack card of a hitzone does if it gets through."""
     hero, target = s.now.hero, s.battle.target
-    box = attack_box(s, hero)
-    effects = long_words(box.zone(zone))
+    effects = long_words(attack_box(s, hero).zone(zone))
     words = [sc.Line(spans=[sc.Span(text=f"{ZONES[zone].capitalize()}: ", strong=True), sc.Span(text=effects)])]
-    if "\u2605" in effects and box.special_name:
-        words.append(sc.Line(spans=[sc.Span(text=f"\u2605 {box.special_name}")]))
+    if "\u2605" in effects:
+        words.append(sc.Line(spans=[sc.Span(text=f"\u2605 {special_words(s.card(hero, s.now.card))}")]))
     return sc.Preview(
         marks=[sc.Mark(kind="target", on=piece_id(target), piece=piece_id(target))], title=f"A hit on {hero_name(s, target)}", words=words, rule="MOBA-4.116"
     )

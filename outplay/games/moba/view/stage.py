@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
@@ -13,13 +12,10 @@ from outplay.games.moba.rules.acting import Battle
 from outplay.games.moba.rules.battle import PickBattleCards, ZonePick, attack_box, through
 from outplay.games.moba.rules.setup import Draft, draft_order
 from outplay.games.moba.rules.state import Table
-from outplay.games.moba.view.cards import action_card, battle_card, keyword, long_words
+from outplay.games.moba.view.cards import action_card, battle_card, keyword, long_words, special_words
 from outplay.games.moba.view.names import SIDES, hero_name, pick_id, piece_id, player, side_of
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
-
-CLEAR: Final = ("slow", "fast", "immobilize")
-"""Tokens that need no explanation in the middle of a duel."""
 
 
 def stage(s: Table, viewer: Seat | None) -> sc.Stage | None:
@@ -123,7 +119,9 @@ def _row(s: Table, zone: int, counts: tuple[int, ...], attacks: bool, guards: bo
     sign = s.content.look.zone[zone]
     box = attack_box(s, s.now.hero)
     words = long_words(box.zone(zone))
-    does = sc.Note(text=words[:1].upper() + words[1:], small=box.special_name if "\u2605" in words else _token_words(s, box.zone(zone)))
+    does = sc.Note(
+        text=words[:1].upper() + words[1:], small=special_words(s.card(s.now.hero, s.now.card)) if "\u2605" in words else _token_words(s, box.zone(zone))
+    )
     means = _if_guarded(s, zone, counts) if attacks else _if_it_comes(s, zone, counts) if guards else sc.Note()
     return sc.GridRow(
         on=f"battle-{voc.ZONES[zone]}" if holds else "", name=sign.name, icon=sign.icon, tones=sign.tones, notes=[does, means], chosen=counts[zone]
@@ -131,8 +129,8 @@ def _row(s: Table, zone: int, counts: tuple[int, ...], attacks: bool, guards: bo
 
 
 def _token_words(s: Table, effects: Sequence[voc.Hit]) -> str:
-    """Return what the first token does whose name does not say it; empty if there is none."""
-    kinds = [effect.kind for effect in effects if isinstance(effect, voc.GiveToken) and effect.kind not in CLEAR]
+    """Return what the first token does; empty if there is none."""
+    kinds = [effect.kind for effect in effects if isinstance(effect, voc.GiveToken)]
     return keyword(s, kinds[0].capitalize()).tip if kinds else ""
 
 

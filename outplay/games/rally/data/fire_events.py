@@ -120,12 +120,13 @@ class OptionDestroyed(Event):
 
 
 class RobotDestroyed(Event):
-    """RALLY-48.8 A robot was destroyed at `cell`; `how` is damage or fall, `by` are the robots that get a Kill for it."""
+    """RALLY-48.8 A robot was destroyed at `cell`; `how` is damage or fall, `by` are the robots that get a Kill for it, `also` what else hit it then: tower, beam."""
 
     robot: int
     cell: int
     how: str
     by: tuple[int, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 class Killed(Event):
@@ -173,10 +174,11 @@ class Collapsed(Event):
 
 
 class OptionDrawn(Event):
-    """RALLY-49.2 A robot drew an option card."""
+    """RALLY-49.2 A robot drew an option card; `why`: wrench, tower, or empty."""
 
     robot: int
     option: int
+    why: str = ""
 
 
 class OptionsShuffled(Event):

@@ -61,11 +61,10 @@ def _due(s: Table, robot: int, hits: Sequence[Hit]) -> Due:
     """RALLY-48.3 (1), (2) Return what is left for a robot after Power-Down Shield and Ablative Coat. RALLY-53.10 A second lock on the same register is ordinary damage."""
     sides = [0, 0, 0, 0, 0]  # ordinary points by the side they come from, the last of no side
     locks: dict[int, int] = {}  # register -> side
-    by, beamed = 0, False
+    by = 0
     for hit in hits:
         if hit.source != NOBODY and TEAM_OF[hit.source] != TEAM_OF[robot]:
             by |= 1 << hit.source
-        beamed = beamed or hit.what == "beam"
         if hit.lock and hit.lock not in locks:
             locks[hit.lock] = hit.side
         else:
@@ -77,7 +76,8 @@ def _due(s: Table, robot: int, hits: Sequence[Hit]) -> Due:
     ordinary = sum(sides)
     if one.bits & s.content.having[voc.Absorb]:
         ordinary = _coat(s, robot, ordinary, locks)
-    return Due(robot, ordinary, tuple(sorted(locks)), by, beamed)
+    what = {hit.what for hit in hits}
+    return Due(robot, ordinary, tuple(sorted(locks)), by, "beam" in what, "tower" in what)
 
 
 def _shield(s: Table, robot: int, points: int, sides: list[int], locks: dict[int, int]) -> None:
@@ -199,7 +199,7 @@ def _guarded(s: Table, due: Due, given: Sequence[Option]) -> Due:
             taken = min(ordinary, pick.tokens)
             ordinary -= taken
             locks = locks[pick.tokens - taken :]
-    return Due(due.robot, ordinary, locks, due.by, due.beamed)
+    return Due(due.robot, ordinary, locks, due.by, due.beamed, due.shelled)
 
 
 class Tally(Step[Table]):
@@ -228,7 +228,7 @@ class Receive(Step[Table]):
             s.damage(due.robot, due.ordinary, due.locks)
             placed += [(due.robot, register) for register in due.locks]
             if s.robots[due.robot].damage >= DEADLY:
-                reached(s, due.robot, due.by, due.beamed)
+                reached(s, due)
                 deadly.append(due.robot)
         if any(s.robots[due.robot].down for due in s.batch):
             s.fill_locks(placed)

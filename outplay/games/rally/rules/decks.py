@@ -158,7 +158,7 @@ class Decks(Floor):
 
     # ------------------------------------------------------------ verbs: option cards
 
-    def draw_option(self, robot: int) -> None:
+    def draw_option(self, robot: int, why: str = "") -> None:
         """RALLY-49.2, RALLY-50.2 Give a robot the top card of the option deck, face up. An empty deck is made anew of the graveyard first; if that is empty too, nothing is drawn."""
         if not self.option_deck and self.graveyard:
             self.option_deck, self.graveyard = tuple(self.shuffle("options", sorted(self.graveyard))), ()
@@ -170,7 +170,7 @@ class Decks(Floor):
         self.revealed()
         self.robots[robot].take(option)
         self.drawn_options[TEAM_OF[robot]] |= 1 << option
-        self.tell(fe.OptionDrawn, robot, option, rule="RALLY-49.2")
+        self.tell(fe.OptionDrawn, robot, option, why, rule="RALLY-49.2")
 
     def deal_options(self) -> None:
         """Give robots the option cards that the match options name for their team, one after the other, out of the option deck."""

@@ -10,7 +10,7 @@ from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.data.kinds import OptionCard, RobotNumber
 from outplay.games.rally.rules.robot import TEAM_OF
 from outplay.games.rally.rules.state import Table
-from outplay.games.rally.rules.volley import Dying
+from outplay.games.rally.rules.volley import Due, Dying
 from outplay.kernel.step import DONE, Choice, Option, Seat, Step
 
 
@@ -20,10 +20,15 @@ def destroyed(s: Table, robots: Iterable[int], how: str) -> list[Step[Table]]:
     order = [r for r in s.calls() if r in some]
     by = {r: _credited(s, r) for r in order}
     for r in order:
-        s.destroy(r, how, tuple(by[r]))
+        s.destroy(r, how, tuple(by[r]), _also(s, r))
         for killer, why in by[r].items():
             s.kill(killer, r, why)
     return [LoseOption(r) for r in order if s.robots[r].options]
+
+
+def _also(s: Table, robot: int) -> tuple[str, ...]:
+    """RALLY-48.14 Return what of the floor had a part in it, and gets no Kill: tower, beam."""
+    return next((tuple(what for what, hit in (("tower", one.shelled), ("beam", one.beamed)) if hit) for one in s.dying if one.robot == robot), ())
 
 
 def _credited(s: Table, robot: int) -> dict[int, str]:
@@ -57,9 +62,10 @@ def claim(s: Table, robot: int) -> int:
     return one.controller if one.claim else NOBODY
 
 
-def reached(s: Table, robot: int, by: int, beamed: bool) -> None:
+def reached(s: Table, due: Due) -> None:
     """RALLY-48.14 Remember that a robot has reached 10 damage, and who brought it there: that is fixed now."""
-    s.doom(Dying(robot, by, beamed, s.robots[robot].mover, claim(s, robot) if beamed else NOBODY))
+    robot = due.robot
+    s.doom(Dying(robot, due.by, due.beamed, due.shelled, s.robots[robot].mover, claim(s, robot) if due.beamed else NOBODY))
 
 
 class Lose(Option):

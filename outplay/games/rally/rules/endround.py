@@ -24,7 +24,7 @@ class Touch(Step[Table]):
         for r in s.in_play():
             cell, team = s.cells[r], TEAM_OF[r]
             if (s.map.wrench[cell] == team or (s.map.arm[cell] == team and s.has(r, voc.TakeBeside))) and not _strict(s, r):
-                s.draw_option(r)
+                s.draw_option(r, "wrench")
         return DONE
 
 

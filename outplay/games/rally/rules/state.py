@@ -209,10 +209,10 @@ class Table(Decks):
 
     # ------------------------------------------------------------ verbs: destruction and respawn
 
-    def destroy(self, robot: int, how: str, by: tuple[int, ...] = ()) -> None:
+    def destroy(self, robot: int, how: str, by: tuple[int, ...] = (), also: tuple[str, ...] = ()) -> None:
         """RALLY-44.6, RALLY-48.8, RALLY-48.9 Take a robot off the map until it respawns; its registers stay until Cleanup. RALLY-52.5 Without a life left it does not come back."""
         one = self.robots[robot]
-        self.tell(fe.RobotDestroyed, robot, self.cells[robot], how, by, rule="RALLY-48.8")
+        self.tell(fe.RobotDestroyed, robot, self.cells[robot], how, by, also, rule="RALLY-48.8")
         one.die()
         self.cells[robot] = OFF
         if one.controller >= 0:

@@ -39,7 +39,7 @@ class Reward(Step[Table]):
             credited = [r for r in s.calls() if s.struck[self.tower] >> r & 1]
             return [NameRobot((credited or living)[0])]
         for r in living:
-            s.draw_option(r)
+            s.draw_option(r, "tower")
         return DONE
 
 
@@ -62,7 +62,7 @@ class NameRobot(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         assert isinstance(pick, Name)
-        s.draw_option(pick.robot)
+        s.draw_option(pick.robot, "tower")
         return DONE
 
     def default(self, s: Table) -> Option:

@@ -30,7 +30,7 @@ class Declared(Record):
 class Due(Record):
     """RALLY-48.3 What a robot is about to receive: ordinary points, and the registers that hits will lock, a point each.
 
-    `by` are the robots with a hit among them, as bits; `beamed` tells whether a board laser hit it too.
+    `by` are the robots with a hit among them, as bits; `beamed` and `shelled` tell whether a board laser and a tower hit it too.
     """
 
     robot: RobotNumber
@@ -38,17 +38,19 @@ class Due(Record):
     locks: RegisterList
     by: RobotSet
     beamed: bool
+    shelled: bool
 
 
 class Dying(Record):
     """RALLY-48.14 A robot that has reached 10 damage, and who did it.
 
-    `by` are the robots with a hit in that batch, as bits; `beamed` tells whether a board laser hit it; `mover` is the robot that had moved it last.
+    `by` are the robots with a hit in that batch, as bits; `beamed` and `shelled` tell whether a board laser and a tower hit it; `mover` is the robot that had moved it last.
     """
 
     robot: int
     by: int
     beamed: bool
+    shelled: bool
     mover: int
     claim: int
     """RALLY-51.5 The robot that controlled it undisturbed, or NOBODY."""

@@ -48,7 +48,7 @@ def _prompt(s: Table, seat: Seat, step: Step[Table]) -> sc.Prompt:
         case Declare() | Guard() | ChooseDistance():
             return _action(s, step, robot, name, piece)
         case ChooseDock() | ChooseSpawn() | ChooseFacing() | StartDown():
-            return _place(s, step, name, piece)
+            return _place(s, step, robot, name, piece)
         case ChooseInstall():
             return sc.Prompt(
                 title=f"{name} may install an option card",
@@ -88,13 +88,13 @@ def _action(s: Table, step: Step[Table], robot: int, name: str, piece: str) -> s
             return sc.Prompt(title=f"How far does {name} move?", how="as printed, or as its option card allows", piece=piece, rule="RALLY-53.27")
 
 
-def _place(s: Table, step: Step[Table], name: str, piece: str) -> sc.Prompt:
+def _place(s: Table, step: Step[Table], robot: int, name: str, piece: str) -> sc.Prompt:
     """Return a question about where and how a robot begins, or comes back."""
     match step:
         case ChooseDock():
             return sc.Prompt(
                 title=f"Choose a dock for {name}",
-                how="it will face its own board",
+                how="it will look into the factory",
                 piece=piece,
                 rule="RALLY-41.4",
                 coach="Bring the enemy's base down. Docks 1 and 2 are in the middle, 7 and 8 at the edges.",
@@ -103,14 +103,11 @@ def _place(s: Table, step: Step[Table], name: str, piece: str) -> sc.Prompt:
             how = "choose a free dock, or a free square of its base" if s.settings.base_respawn else "choose a free dock"
             return sc.Prompt(title=f"{name} was destroyed and returns", how=how, piece=piece, rule="RALLY-49.9")
         case ChooseFacing():
-            return sc.Prompt(title=f"Where does {name} face?", how="click an arrow, or press an arrow key", piece=piece, rule="RALLY-49.9")
+            return sc.Prompt(title=f"Where does {name} face?", how="choose an arrow", piece=piece, rule="RALLY-49.9")
         case _:
-            return sc.Prompt(
-                title=f"Does {name} begin powered down?",
-                how="it then loses its damage, and takes no part in the next round",
-                piece=piece,
-                rule="RALLY-49.9",
-            )
+            damage, rests = s.robots[robot].damage, "takes no part in the next round"
+            how = f"it comes back with {damage} damage; powered down it loses that, and {rests}" if damage else f"it then {rests}"
+            return sc.Prompt(title=f"Does {name} begin powered down?", how=how, piece=piece, rule="RALLY-49.9")
 
 
 def about_robot(s: Table, seat: Seat) -> int:
@@ -166,6 +163,8 @@ def _yes_no(step: YesNo, name: str, piece: str) -> sc.Prompt:
                 rule="RALLY-53.2",
             )
         case StayDowns():
-            return sc.Prompt(title=f"Does {name} stay powered down?", how="for another round", piece=piece, rule="RALLY-44.5")
+            return sc.Prompt(
+                title=f"Does {name} stay powered down?", how="for another round: it gets no cards and fires nothing", piece=piece, rule="RALLY-44.5"
+            )
         case _:
             return sc.Prompt(title=type(step).__name__, piece=piece)

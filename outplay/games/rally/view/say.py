@@ -61,6 +61,8 @@ CARRIED: Final = {"belt": "The belts run", "express": "The express belts run"}
 HITS: Final = {"laser": "laser", "rear": "rear laser", "howitzer": "howitzer"}
 SOURCES: Final = {"tower": "tower", "beam": "board laser"}
 """What hits a robot if no robot fired."""
+FOR: Final = {"wrench": " for the wrench", "tower": " for the tower"}
+"""Why a robot draws an option card."""
 PREVENTED: Final = {"shield": "Power-Down Shield", "coat": "Ablative Coat"}
 
 
@@ -303,10 +305,11 @@ def _down(s: Table, structure: int, by: tuple[int, ...], rule: str) -> sc.Line:
 
 def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case fe.RobotDestroyed(robot, _, how, by):
+        case fe.RobotDestroyed(robot, _, how, by, also):
             if how == "fall":
                 return None  # that has been said
-            killers = f" by {owned(s, by)}" if by else ""
+            some = [*([owned(s, by)] if by else []), *(f"a {SOURCES[what]}" for what in also)]
+            killers = f" by {listed(some)}" if some else ""
             wreck = sc.Beat(kind="wreck", piece=piece_id(robot), text=f"Destroyed{killers}!", tone="harm")
             return about(s, robot, rule, f" is destroyed{killers}.", wreck)
         case fe.Killed(robot, target):
@@ -329,8 +332,8 @@ def _lives(s: Table, event: Event, rule: str) -> sc.Line | None:
 
 def _options(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
-        case fe.OptionDrawn(robot, option):
-            return about(s, robot, rule, f" draws {option_name(s.content, option)}.", over(robot, option_name(s.content, option), "good"))
+        case fe.OptionDrawn(robot, option, why):
+            return about(s, robot, rule, f" draws {option_name(s.content, option)}{FOR.get(why, '')}.", over(robot, option_name(s.content, option), "good"))
         case ev.Installed(robot, team, option):
             line = about(
                 s,
