@@ -157,6 +157,31 @@ def test_what_is_remembered_of_a_table_is_what_would_be_found_out_anew(seats: in
     assert content.outcomes
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_until_all_heroes_are_placed_all_stand_alike(seats: int) -> None:
+    s = GAME.start(GAME.settings.make({"seats": seats, "pick": "random"}, "standard"), CONTENT, Seeded(seed_from("placing", seats)))
+    placed = 0
+    while not s.round:
+        assert [GAME.value(GAME.observe(s, seat), seat) for seat in range(seats)] == pytest.approx([1.98 / seats - 0.99] * seats)
+        pick(s, s.asked[0], legal(s, s.asked[0])[0])
+        placed += 1
+    assert placed == seats - 1, "the last one is not asked"
+    assert len({GAME.value(GAME.observe(s, seat), seat) for seat in range(seats)}) > 1
+
+
+def chance(at: At, hero: str) -> float:
+    seat = at.entity(hero)
+    return (1 + GAME.value(GAME.observe(at.state, seat), seat)) / 2
+
+
+def test_who_is_as_good_as_lost_in_a_duel_is_not_yet_lost_among_three() -> None:
+    """Worn out and on the brink before Rhino Guy: as long as somebody else stands too, he has another one to strike, and so have others."""
+    duel = {RHINO: ((0, 1), 0), BOW: ((0, 4), 5)}
+    among_three = table({**duel, ZEPHYRINE: ((4, -4), 0)})
+    assert chance(table(duel), BOW) < 0.05
+    assert 0.1 < chance(among_three, BOW) < 1 / 3 < chance(among_three, RHINO) < chance(among_three, ZEPHYRINE)
+
+
 class Counted(Knockback):
     """Counts the tables that are judged."""
 

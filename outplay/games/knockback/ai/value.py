@@ -33,16 +33,22 @@ FLOOD: Final = (-1.0, -0.6, -0.2)
 """The cost of standing where it floods at the end of this round, the next, or the one after, if the hero has a Move before that."""
 RING: Final = -0.05
 """The cost of each ring from the middle."""
+CROWDED: Final = 0.25
+"""The part of all this that counts as long as more than two sides are left, as measured: who stands best among several is thrown in hardly less often than they are."""
 
 
 def value(s: Table, seat: Seat) -> float:
-    """Return how good the table is for a seat, from -1 (lost) to 1 (won): twice the chance that its side wins, minus one."""
+    """Return how good the table is for a seat, from -1 (lost) to 1 (won): twice the chance that its side wins, minus one. Until all are placed all stand alike."""
+    if not s.round:
+        return 1.98 / len(s.sides) - 0.99
     side, left = s.side_of(seat), s.sides_left()
     if s.over or len(left) == 1:
         return 1.0 if side in left else -1.0
     if side not in left:
         return -1.0
     strengths = _strengths(s, left)
+    if len(left) > 2:
+        strengths = tuple([one**CROWDED for one in strengths])
     return 1.98 * strengths[left.index(side)] / sum(strengths) - 0.99
 
 
