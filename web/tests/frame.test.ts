@@ -10,7 +10,7 @@ describe("below a board along a wide screen", () => {
   });
 
   it("several plans that are told at once have more room, whole programs and the board none the less", () => {
-    const [usual, planned] = [long, { ...long, planned: true }].map((kind) => frameOf(1280, 720, kind));
+    const [usual, planned] = [long, { ...long, planned: 2 }].map((kind) => frameOf(1280, 720, kind));
     expect(planned!.aside).toBeGreaterThan(usual!.aside);
     expect(planned!.inset(0, 0)).toEqual(usual!.inset(0, 0));
   });

@@ -52,7 +52,7 @@ def test_bases_are_seen_from_ones_own() -> None:
 def test_what_is_fired_and_about_to_be_received_is_seen_by_all() -> None:
     table = laid()
     table.declare([Declared(0, "laser", -1, 2, (Aimed(NORTHERN, "lock", 3),))])
-    table.await_damage([Due(NORTHERN, 2, (3,), 1, False)])
+    table.await_damage([Due(NORTHERN, 2, (3,), 1, False, False)])
     for seat in (0, 1):
         assert {
             "declared[0].weapon = laser", "declared[0].way = 2", "declared[0].aimed[0].mode = lock", "declared[0].aimed[0].on = 3",
