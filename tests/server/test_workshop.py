@@ -51,6 +51,10 @@ def test_a_variant_is_made_changed_and_played_with_its_own_content_and_counts_fo
         row = server.process.cache.matches[made["match"]].row
         assert row.content == bench["variant"]["hash"] != content_hash(GAME.load().source)
         assert not row.rated
+        with ann.line() as line:
+            line.say("hello", match=made["match"])
+            line.hear("laid")
+            assert line.table["content"] == {"hash": row.content, "variant": "Rhino lighter"}
         said(ann, "POST", "/api/lab/knockback/edit", variant="Rhino lighter", edits=[{"do": "set", "file": "heroes.toml", "path": DICE, "value": 24}])
         status, wrong = said(ann, "POST", "/api/lab/knockback/play", variant="Rhino lighter")
         assert status == 422
@@ -75,11 +79,11 @@ def test_only_those_come_in_whom_the_operator_allows(tmp_path: Path) -> None:
 
 
 @pytest.mark.databases("file")
-@pytest.mark.parametrize("name", ["..", "../../x", "a/b", "", " ", "x\0y"])
-def test_a_name_is_never_a_path(tmp_path: Path, name: str) -> None:
+def test_a_name_is_never_a_path(tmp_path: Path) -> None:
     with running(open_to_all(tmp_path)) as server, Browser(server.address) as ann:
-        assert said(ann, "POST", "/api/lab/knockback/variants", name=name)[0] == 422
-        assert said(ann, "POST", "/api/lab/knockback/drop", variant=name)[0] == 422
+        for name in ("..", "../../x", "a/b", "", " ", "x\0y"):
+            assert said(ann, "POST", "/api/lab/knockback/variants", name=name)[0] == 422
+            assert said(ann, "POST", "/api/lab/knockback/drop", variant=name)[0] == 422
         assert ann.http.get("/api/lab/knockback/experiments/..%2f..%2flab").status_code == 404
 
 

@@ -1002,7 +1002,7 @@ export interface Kept {
  * `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the
  * match has none. `allies`: the seats that share the viewer's secrets, its own among them: what is said to one's side
  * is heard there; empty if one has no such side. `texts`: people may say here what they like, and not phrases only.
- * `origin`: as in `MatchInfo`.
+ * `origin`: as in `MatchInfo`. `content`: None if it is the one that the game has now.
  */
 export interface Laid {
   type: "laid";
@@ -1031,6 +1031,7 @@ export interface Laid {
   allies?: number[];
   texts?: boolean;
   origin?: Origin | null;
+  content?: OtherContent | null;
 }
 
 /** What the bots of a level are worth in a game, measured and fixed. */
@@ -1476,6 +1477,15 @@ export interface Origin {
   n: number;
   moves: number;
   at: number;
+}
+
+/**
+ * Content that is not the one its game has now: of a variant, or of an earlier version. `variant`: what it is called in
+ * the workshop of this server, if that is known.
+ */
+export interface OtherContent {
+  hash: string;
+  variant?: string;
 }
 
 /**

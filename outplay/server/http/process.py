@@ -99,7 +99,7 @@ class Process:
         self.clubs.open()
         self.rounds.open()
         self.calls.open()
-        self.desk.measuring.open()
+        await self.desk.open()
         self.retention.open()
         self.loop = asyncio.get_running_loop()
 

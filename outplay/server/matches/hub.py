@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from outplay.server.identity.mutes import Muted
+from outplay.server.matches.contents import Names, other_content
 from outplay.server.matches.match import Match
 from outplay.server.matches.telling import Telling
 from outplay.server.protocol import messages as m
@@ -112,10 +113,11 @@ class Connection:
 
 
 class Hub:
-    """The connections of this process. `address`: where others reach this server."""
+    """The connections of this process. `address`: where others reach this server. `variants`: what contents are called that are not their game's own."""
 
     def __init__(self, address: str = "") -> None:
         self.address = address
+        self.variants: Names = {}
         self.at: dict[str, set[Connection]] = defaultdict(set)
         self._counts: dict[str, tuple[list[str], dict[int, int]]] = {}
 
@@ -318,6 +320,7 @@ class Hub:
             allies=allies_of(match, one.viewer),
             texts=match.row.texts,
             origin=origin_of(match),
+            content=other_content(match, self.variants),
         )
 
 

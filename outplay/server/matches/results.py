@@ -7,13 +7,13 @@ import secrets
 from collections.abc import Iterable, Sequence
 
 from outplay.bots.anchors import anchors_of
-from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
 from outplay.server.identity.identities import FORGOTTEN
 from outplay.server.matches.ending import seconds_played
+from outplay.server.matches.contents import has_own
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next
 from outplay.server.ratings import values
@@ -37,7 +37,7 @@ def result_of(match: Match, made: Next) -> Result | None:
     """
     if not made.views.state.over or match.over or match.origin is not None:
         return None
-    if not match.row.rated and match.row.content != content_hash(match.game.load().source):
+    if not match.row.rated and not has_own(match):
         return None
     state, game, rows = made.views.state, match.game, [*match.actions, made.row]
     side_of = {seat: n for n, side in enumerate(state.sides) for seat in side}

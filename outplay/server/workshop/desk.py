@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any, Final, ParamSpec, TypeVar
@@ -22,6 +23,8 @@ from outplay.server.workshop.measuring import Measuring
 from outplay.server.workshop.tiles import tiles
 from outplay.version import __version__
 from outplay.workshop import Workshop
+
+log = logging.getLogger("outplay.server")
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -45,6 +48,21 @@ class Desk:
         self.variants = Workshop(folder / VARIANTS) if folder else None
         self.experiments = Experiments(folder / MEASURED) if folder else None
         self.measuring = Measuring(self.experiments)
+
+    async def open(self) -> None:
+        """Learn what contents are called here, and go on with what is measured."""
+        await asyncio.to_thread(self._learn)
+        self.measuring.open()
+
+    def _learn(self) -> None:
+        if self.variants is None:
+            return
+        for game in self.config.games.values():
+            try:
+                for name in self.variants.names(game.id):
+                    self.host.hub.variants[game.id, content_hash(self.variants.source(game.id, name))] = name
+            except (OutplayError, OSError):
+                log.exception("the variants of %s cannot be read", game.name)
 
     def open_to(self, person: str) -> bool:
         """Return whether somebody may use the workshop."""
@@ -140,6 +158,8 @@ class Desk:
         """Begin a match with a variant, against bots, or with friends who come by its link. It counts for no rating. Raises RequestRefused."""
         variants, _ = self._there()
         content = await _told(lambda: game.accept(variants.source(game.id, wish.variant)))
+        if wish.variant:
+            self.host.hub.variants[game.id, content_hash(content.source)] = wish.variant
         seats = [m.SeatPlan(kind="you"), *(m.SeatPlan(kind="link") for _ in range(wish.friends))]
         many = next((n for n in sorted(game.settings.SEATS) if n >= max(len(seats), game.default_seats)), len(seats))
         seats += [m.SeatPlan(kind="bot", level=wish.level) for _ in range(many - len(seats))]

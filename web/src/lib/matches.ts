@@ -1,5 +1,5 @@
 /** The matches of this browser, as lists show them. */
-import type { MatchInfo, Origin } from "../protocol";
+import type { MatchInfo, Origin, OtherContent } from "../protocol";
 import { remaining } from "./clocks";
 import { called } from "./company";
 import { took } from "./finished";
@@ -59,6 +59,17 @@ export function waits(count: number): string {
 /** With which moment of an earlier match one begins: "from move 34 of a match of 14 November". */
 export function began({ moves, at }: Origin): string {
   return `from move ${moves} of a match of ${day(at)}`;
+}
+
+/** With which content a match is played, if it is not the one its game has now: in the head of the table, and as a sentence. */
+export function played({ hash, variant }: OtherContent): { short: string; long: string } {
+  const sign = hash.slice(0, 4);
+  return variant
+    ? { short: variant, long: `Played with the variant “${variant}”, content ${sign}, not as printed.` }
+    : {
+        short: `Other content ${sign}`,
+        long: `Played with content ${sign}, not as printed now: it is a variant's, or an earlier version's.`,
+      };
 }
 
 /** When a match goes that nobody has played for long. */

@@ -124,6 +124,13 @@ class View(Part):
     off: bool = False
 
 
+class OtherContent(Part):
+    """Content that is not the one its game has now: of a variant, or of an earlier version. `variant`: what it is called in the workshop of this server, if that is known."""
+
+    hash: str
+    variant: str = ""
+
+
 class Laid(Part, tag_field="type", tag="laid"):
     """Everything this connection may know: after Hello, Watch, an undo, a gap, or when in doubt.
 
@@ -136,7 +143,7 @@ class Laid(Part, tag_field="type", tag="laid"):
     `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the match has none.
 
     `allies`: the seats that share the viewer's secrets, its own among them: what is said to one's side is heard there; empty if one has no such side. `texts`:
-    people may say here what they like, and not phrases only. `origin`: as in `MatchInfo`.
+    people may say here what they like, and not phrases only. `origin`: as in `MatchInfo`. `content`: None if it is the one that the game has now.
     """
 
     match: str
@@ -164,6 +171,7 @@ class Laid(Part, tag_field="type", tag="laid"):
     allies: list[int] = []
     texts: bool = False
     origin: Origin | None = None
+    content: OtherContent | None = None
 
 
 class Update(Part, tag_field="type", tag="update"):
