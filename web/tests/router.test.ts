@@ -17,6 +17,13 @@ describe("router", () => {
     ["/m/dxYqv1", { page: "table", match: "dxYqv1", replay: false }],
     ["/m/dxYqv1?replay", { page: "table", match: "dxYqv1", replay: true }],
     ["/p/x-9_Q", { page: "profile", address: "x-9_Q" }],
+    ["/lab/some-game", { page: "lab", game: "some-game" }],
+    [
+      "/lab/some-game?variant=Rhino+lighter&at=a.toml%2Fx%2F1",
+      { page: "lab", game: "some-game", variant: "Rhino lighter", at: "a.toml/x/1" },
+    ],
+    ["/lab/some-game?measured=wins-1", { page: "lab", game: "some-game", measured: "wins-1" }],
+    ["/lab", { page: "lost", path: "/lab" }],
     ["/m", { page: "lost", path: "/m" }],
     ["/new/a/b", { page: "lost", path: "/new/a/b" }],
   ])("reads %s", (address, route) => {
@@ -37,6 +44,9 @@ describe("router", () => {
       "/p/x-9_Q",
       "/games/a%20b/how",
       "/games/x/how?page=3&match=y",
+      "/lab/a%20b",
+      "/lab/x?variant=Rhino+lighter&at=a.toml%2Fx%2F1",
+      "/lab/x?variant=y&measured=wins-1",
     ])
       expect(path(parse(address))).toBe(address);
   });

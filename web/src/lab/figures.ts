@@ -78,6 +78,12 @@ export function left({ told }: Experiment): string {
   return `at most ${(seconds / 3600).toFixed(1)} h`;
 }
 
+/** Return a value of the content in words, or as it stands in the file. */
+export function told(value: unknown): string {
+  if (value === null || value === undefined) return "nothing";
+  return typeof value === "string" ? value || "empty" : JSON.stringify(value);
+}
+
 export function isGoing(one: Experiment): boolean {
   return one.state === "running" || one.state === "waiting";
 }

@@ -35,12 +35,14 @@ export function isRecord(value: Plain): value is Record<string, Plain> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Return a schema with its reference followed; what stands beside the reference (title, description) wins. */
+/** Return a schema with its reference followed; what stands beside the reference wins. A record's own title is a word of ours, so it is left out. */
 export function followed(schema: Schema, whole: Schema): Schema {
   let here = schema;
   for (let depth = 0; here.$ref && depth < 10; depth++) {
     const { $ref, ...beside } = here;
-    here = { ...whole.$defs?.[$ref.split("/").at(-1) ?? ""], ...beside };
+    const found = { ...whole.$defs?.[$ref.split("/").at(-1) ?? ""] };
+    delete found.title;
+    here = { ...found, ...beside };
   }
   return here;
 }
@@ -53,7 +55,7 @@ export function kinds(schema: Schema, whole: Schema): { tag: string; name: strin
     const found = followed(one, whole);
     const field = found.properties?.[tag];
     const value = field?.const ?? field?.enum?.[0];
-    return typeof value === "string" ? [{ tag: value, name: found.title ?? value, schema: found }] : [];
+    return typeof value === "string" ? [{ tag: value, name: title(value, {}), schema: found }] : [];
   });
 }
 

@@ -1,0 +1,170 @@
+/** The workshop without its page: what a form makes of a schema, and what is said of figures. */
+import { describe, expect, it } from "vitest";
+import { amount, figuresOf, left, percent, progress, standing, told, unfair } from "../src/lab/figures";
+import {
+  at,
+  fresh,
+  kinds,
+  put,
+  type Schema,
+  schemaAt,
+  shapeOf,
+  spelt,
+  title,
+  unspelt,
+  within,
+} from "../src/lab/schema";
+import { played } from "../src/lib/matches";
+import type { Experiment, Workshop } from "../src/protocol";
+
+const WHOLE: Schema = {
+  $ref: "#/$defs/File",
+  $defs: {
+    File: { type: "object", title: "File", properties: { hero: { type: "array", items: { $ref: "#/$defs/Hero" } } } },
+    Hero: {
+      type: "object",
+      title: "HeroRow",
+      required: ["name", "steps", "home"],
+      properties: {
+        name: { type: "string", title: "Called" },
+        steps: { type: "array", items: { $ref: "#/$defs/Step" } },
+        home: { type: "string", "x-ref": "cell" },
+        pet: { anyOf: [{ type: "null" }, { type: "string" }] },
+      },
+    },
+    Step: {
+      anyOf: [{ $ref: "#/$defs/WalkEffect" }, { $ref: "#/$defs/StrikeEffect" }],
+      discriminator: { propertyName: "op" },
+    },
+    WalkEffect: {
+      type: "object",
+      title: "WalkEffect",
+      required: ["op", "max"],
+      properties: { op: { enum: ["walk_on"] }, max: { type: "integer", minimum: 1, maximum: 20 } },
+    },
+    StrikeEffect: {
+      type: "object",
+      title: "StrikeEffect",
+      required: ["op", "dice"],
+      properties: { op: { enum: ["strike"] }, dice: { type: "integer", default: 3 } },
+    },
+  },
+};
+const DATA = { hero: [{ name: "Annie", steps: [{ op: "strike", dice: 5 }], home: "a1" }] };
+const STEP = WHOLE.$defs!["Step"]!;
+
+describe("the form of a content file", () => {
+  it("finds what stands at a place by what is there", () => {
+    expect(schemaAt(WHOLE, DATA, ["hero", 0, "steps", 0]).properties?.["dice"]?.default).toBe(3);
+    expect(schemaAt(WHOLE, DATA, ["hero", 0, "name"]).title).toBe("Called");
+    expect(at(DATA, ["hero", 0, "steps", 0, "dice"])).toBe(5);
+    expect([at(DATA, ["hero", "x"]), at(DATA, ["hero", 7, "name"])]).toEqual([undefined, undefined]);
+  });
+
+  it("calls kinds by their words, never by names of classes", () => {
+    expect(kinds(STEP, WHOLE).map(({ tag, name }) => [tag, name])).toEqual([
+      ["walk_on", "Walk on"],
+      ["strike", "Strike"],
+    ]);
+    expect(title("hero", shapeOf({ $ref: "#/$defs/Hero" }, WHOLE, DATA.hero[0]))).toBe("Hero");
+    expect([title(2, {}), title("after_attack", {})]).toEqual(["3", "After attack"]);
+  });
+
+  it("begins new parts with the least that fits", () => {
+    expect(kinds(STEP, WHOLE).map(({ schema }) => fresh(schema, WHOLE))).toEqual([
+      { op: "walk_on", max: 1 },
+      { op: "strike", dice: 3 },
+    ]);
+    const refs = { cell: [{ id: "b2", name: "" }] };
+    expect(fresh({ $ref: "#/$defs/Hero" }, WHOLE, refs)).toEqual({ name: "", steps: [], home: "b2" });
+  });
+
+  it("shows what may be nothing as what it is otherwise", () => {
+    expect(shapeOf(WHOLE.$defs!["Hero"]!.properties!["pet"], WHOLE, "cat").type).toBe("string");
+    expect(shapeOf(undefined, WHOLE, 1.5).type).toBe("number");
+  });
+
+  it("changes nothing that was given", () => {
+    const next = put(DATA, ["hero", 0, "steps", 0, "dice"], 4);
+    expect([at(next, ["hero", 0, "steps", 0, "dice"]), DATA.hero[0]!.steps[0]!.dice]).toEqual([4, 5]);
+  });
+
+  it("has addresses that are read as they are written", () => {
+    const address = spelt("heroes.toml", ["hero", 1, "steps", 0]);
+    expect(unspelt(address)).toEqual({ file: "heroes.toml", path: ["hero", 1, "steps", 0] });
+    expect([within(["hero", 1, "x"], ["hero", 1]), within(["hero"], ["hero", 1])]).toEqual([true, false]);
+  });
+});
+
+function asked(hash: string, share: number, more: Partial<Experiment> = {}): Experiment {
+  const strengths = [{ name: "Annie", share, low: share - 0.02, high: share + 0.02, matches: 900 }];
+  return {
+    id: hash,
+    game: "race",
+    asked: { kind: "everybody", game: "race", hash, version: "1" },
+    words: "",
+    state: "done",
+    told: { strengths } as Experiment["told"],
+    ...more,
+  };
+}
+
+function shop(...experiments: Experiment[]): Workshop {
+  const variant = { game: "race", name: "", hash: "box", changed: 0, faults: 0, differences: 0 };
+  return { game: "race", name: "Race", variants: [{ variant }], experiments, version: "1" };
+}
+
+describe("figures", () => {
+  const annie = (hash: string, ...all: Experiment[]) => figuresOf(shop(...all), hash).heroes.get("Annie");
+
+  it("are the variant's own, or else the box's, which says so", () => {
+    const [mine, box] = [asked("mine", 0.6), asked("box", 0.5)];
+    expect([annie("mine", box, mine)?.share, annie("mine", box, mine)?.of]).toEqual([0.6, "here"]);
+    expect([annie("mine", box)?.share, annie("mine", box)?.of]).toEqual([0.5, "box"]);
+    expect(annie("mine", asked("mine", 0.6, { state: "running" }))).toBeUndefined();
+  });
+
+  it("say if another engine measured them", () => {
+    const old = asked("mine", 0.6);
+    old.asked.version = "0";
+    expect(annie("mine", old)?.of).toBe("old");
+  });
+
+  it("are unfair only if the whole interval is", () => {
+    const figure = { name: "", even: 0.5, of: "here", share: 0.58, low: 0.54, high: 0.62, matches: 1 } as const;
+    expect([unfair(figure), unfair({ ...figure, low: 0.56 })]).toEqual([false, true]);
+  });
+
+  it("stand in their units", () => {
+    expect([percent(0.5), amount(-0.0123, "%"), amount(0.02, "%", true), amount(7.5, "rounds")]).toEqual([
+      "50.0",
+      "−1.2",
+      "+2.0",
+      "7.50",
+    ]);
+    expect([told(null), told(""), told("a"), told([1, 2])]).toEqual(["nothing", "empty", "a", "[1,2]"]);
+  });
+
+  it("say how far a question is and how long it takes at most", () => {
+    const running = (blocks: number): Experiment =>
+      asked("mine", 0.5, {
+        state: "running",
+        told: { blocks, matches: 4 * blocks, most: 400, each: 4, pace: 10 } as Experiment["told"],
+      });
+    expect([progress(running(100)), left(running(100)), left(running(390))]).toEqual([
+      0.25,
+      "at most 2 min",
+      "at most 4 s",
+    ]);
+    expect([standing(running(300)), standing(running(0))]).toEqual(["being measured, 1,200 matches", "being measured"]);
+    expect([progress(asked("mine", 0.5)), left(running(400))]).toEqual([1, ""]);
+  });
+});
+
+describe("a table with other content than the game's own", () => {
+  it("says so by the variant's name, or by the content's sign", () => {
+    expect(played({ hash: "3f2a99", variant: "Lighter" }).short).toBe("Lighter");
+    expect(played({ hash: "3f2a99", variant: "Lighter" }).long).toContain("“Lighter”, content 3f2a");
+    expect(played({ hash: "3f2a99" }).short).toBe("Other content 3f2a");
+  });
+});
