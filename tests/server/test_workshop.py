@@ -17,6 +17,7 @@ from outplay.lab.measuring.running import measure
 from outplay.server.workshop.experiments import Experiments
 from outplay.server.workshop.measuring import Measuring
 from tests.server.people import Browser, config, running
+from tests.sizes import many
 
 GAME: Any = find_game("knockback")
 DICE = ["hero", 1, "abilities", 0, "steps", 0, "dice"]
@@ -99,14 +100,15 @@ def question(folder: Path, most: int, **other: Any) -> Path:
 
 @pytest.mark.databases("file")
 def test_what_was_begun_goes_on_where_it_was_and_comes_to_the_same_end(tmp_path: Path) -> None:
-    whole, halved = question(tmp_path / "a", 24), question(tmp_path / "b", 24)
+    most = many(4, 24)
+    whole, halved = question(tmp_path / "a", most), question(tmp_path / "b", most)
     found = measure(whole)
-    assert (found.blocks, found.matches, found.answer) == (24, 96, "Undecided")
-    assert [one.n for one in found.looks][-1] == 24
+    assert (found.blocks, found.matches, found.answer) == (most, 4 * most, many("", "Undecided"))  # too early for one
+    assert [one.n for one in found.looks][-1:] == many([], [most])  # the first look is later
     assert "Rhino Guy" in found.sentence
     kept = next((whole / "played").iterdir())
     (halved / "played").mkdir()
-    (halved / "played" / kept.name).write_bytes(b"".join(kept.read_bytes().splitlines(keepends=True)[:10]))
+    (halved / "played" / kept.name).write_bytes(b"".join(kept.read_bytes().splitlines(keepends=True)[:most]))
     again = measure(halved)
     assert (again.digest, again.sentence, again.looks) == (found.digest, found.sentence, found.looks)
 
@@ -122,18 +124,11 @@ def test_a_content_that_is_the_same_is_answered_without_a_match(tmp_path: Path) 
 
 @pytest.mark.databases("file")
 def test_it_is_measured_until_somebody_stops_it_and_nobody_plays_on(tmp_path: Path) -> None:
-    experiments = Experiments(tmp_path)
-    folder = question(tmp_path / "knockback" / "wins-1", 900)
-    experiments.wish("knockback", "wins-1", "go")
-    measuring = Measuring(experiments)
-    measuring.workers = 1
-    measuring._look()
-    begun = measuring._process
-    assert begun is not None
-    wait_for((folder / "told.json").exists)
+    experiments, measuring, begun = measured(tmp_path)
     assert experiments.one("knockback", "wins-1").state == "running"
-    os.kill(begun.pid, signal.SIGKILL)
-    begun.wait()
+    assert begun.stdin is not None
+    begun.stdin.close()  # as the system does when a server is killed
+    assert begun.wait(10) == 0
     measuring._look()
     other = measuring._process
     assert other is not None
@@ -144,23 +139,34 @@ def test_it_is_measured_until_somebody_stops_it_and_nobody_plays_on(tmp_path: Pa
     assert experiments.one("knockback", "wins-1").state == "stopped"
     assert list(experiments.waiting()) == []
     experiments.drop("knockback", "wins-1")
-    assert not folder.exists()
+    assert not (tmp_path / "knockback" / "wins-1").exists()
 
 
+@pytest.mark.soak
 @pytest.mark.databases("file")
-def test_who_measures_ends_with_whoever_began_it(tmp_path: Path) -> None:
-    experiments = Experiments(tmp_path)
-    folder = question(tmp_path / "knockback" / "wins-1", 900)
+def test_whoever_measures_and_is_killed_is_begun_again(tmp_path: Path) -> None:
+    _, measuring, begun = measured(tmp_path)
+    os.kill(begun.pid, signal.SIGKILL)
+    begun.wait()
+    measuring._look()
+    other = measuring._process
+    assert other is not None
+    assert other.pid != begun.pid
+    measuring._end()
+
+
+def measured(folder: Path) -> tuple[Experiments, Measuring, Any]:
+    """The experiments of a folder, one of which is being measured, and the process that does it."""
+    experiments = Experiments(folder)
+    asked = question(folder / "knockback" / "wins-1", 900)
     experiments.wish("knockback", "wins-1", "go")
     measuring = Measuring(experiments)
+    measuring.workers = 1
     measuring._look()
     begun = measuring._process
     assert begun is not None
-    assert begun.stdin is not None
-    wait_for((folder / "told.json").exists)
-    begun.stdin.close()  # as the system does when a server is killed
-    assert begun.wait(10) == 0
-    measuring._process = None
+    wait_for((asked / "told.json").exists)
+    return experiments, measuring, begun
 
 
 def wait_for(there: Any, seconds: float = 60.0) -> None:

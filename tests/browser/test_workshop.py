@@ -1,0 +1,59 @@
+"""The workshop in the browser: a variant is made, changed, played and measured."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Comes
+from tests.browser.person import Person
+from tests.browser.test_access import is_fit
+
+HAMMER_TIME = "/lab/knockback?variant=Rhino+lighter&at=heroes.toml/hero/1/abilities/0"
+
+
+def test_a_variant_is_made_changed_played_and_measured(anna: Person, comes: Comes) -> None:
+    page = anna.page
+    anna.goes("/lab/knockback")
+    anna.presses("New variant")
+    page.get_by_role("textbox", name="Name").fill("Rhino lighter")
+    anna.presses("Make it")
+    expect(page.get_by_role("link", name=re.compile("^Rhino lighter"))).to_have_attribute("aria-current", "true")
+    wrong = is_fit(anna, "variants")
+
+    page.get_by_role("link", name=re.compile("^Rhino Guy: Hammer Time")).click()
+    dice = page.get_by_label("Attack dice", exact=True)
+    expect(dice).to_have_value("5")
+    anna.presses("Attack dice: less")
+    expect(dice).to_have_value("4")
+    anna.sees("was 5")
+    anna.sees(re.compile(r"^\+steps = .*dice = 4"))
+    wrong += is_fit(anna, "editor")
+
+    anna.goes(HAMMER_TIME)
+    anna.presses(re.compile("^Play"))
+    anna.presses("Against bots")
+    anna.sits()
+    anna.sees("Rhino lighter")
+    assert any("Played with the variant “Rhino lighter”" in line for line in anna.reads_table())
+
+    # As many matches as the page asks for would take an hour.
+    few = {"kind": "wins", "variant": "Rhino lighter", "hero": "rhino_guy", "level": "gentle", "most": 1}
+    asked = page.request.post(f"{anna.address}/api/lab/knockback/experiments", data=few)
+    assert asked.ok, asked.text()
+    anna.goes("/lab/knockback?variant=Rhino+lighter")
+    page.get_by_role("link", name="Does Rhino lighter make Rhino Guy win more often?").click()
+    anna.sees("Measured.")
+    anna.sees("4 matches")
+    wrong += is_fit(anna, "verdict")
+
+    ben = comes(phone=True, color_scheme="dark")
+    ben.goes(HAMMER_TIME)
+    ben.sees("was 5")
+    expect(ben.page.get_by_label("Attack dice", exact=True)).to_be_disabled()
+    wrong += is_fit(ben, "editor on a phone")
+    ben.goes("/lab/knockback?variant=Rhino+lighter")
+    ben.sees("Change it on a wider screen")
+    wrong += is_fit(ben, "variants on a phone")
+    assert wrong == []
