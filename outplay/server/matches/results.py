@@ -12,8 +12,8 @@ from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
 from outplay.server.identity.identities import FORGOTTEN
-from outplay.server.matches.ending import seconds_played
 from outplay.server.matches.contents import has_own
+from outplay.server.matches.ending import seconds_played
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next
 from outplay.server.ratings import values

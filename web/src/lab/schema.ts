@@ -35,7 +35,10 @@ export function isRecord(value: Plain): value is Record<string, Plain> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Return a schema with its reference followed; what stands beside the reference wins. A record's own title is a word of ours, so it is left out. */
+/**
+ * Return a schema with its reference followed; what stands beside the reference wins. A record's own title is a word
+ * of ours, so it is left out.
+ */
 export function followed(schema: Schema, whole: Schema): Schema {
   let here = schema;
   for (let depth = 0; here.$ref && depth < 10; depth++) {

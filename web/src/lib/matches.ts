@@ -61,7 +61,7 @@ export function began({ moves, at }: Origin): string {
   return `from move ${moves} of a match of ${day(at)}`;
 }
 
-/** With which content a match is played, if it is not the one its game has now: in the head of the table, and as a sentence. */
+/** With which content a match is played, if its game has another one now: for the head of the table, and a sentence. */
 export function played({ hash, variant }: OtherContent): { short: string; long: string } {
   const sign = hash.slice(0, 4);
   return variant
