@@ -44,7 +44,7 @@ def test_a_variant_is_made_changed_played_and_measured(anna: Person, comes: Come
     assert asked.ok, asked.text()
     anna.goes("/lab/knockback?variant=Rhino+lighter")
     page.get_by_role("link", name="Does Rhino lighter make Rhino Guy win more often?").click()
-    anna.sees("Measured.")
+    expect(page.get_by_text("Measured.", exact=True)).to_be_visible(timeout=90_000)  # a process begins and plays
     anna.sees("4 matches")
     wrong += is_fit(anna, "verdict")
 
