@@ -97,7 +97,7 @@ describe("the form of a content file", () => {
 });
 
 function asked(hash: string, share: number, more: Partial<Experiment> = {}): Experiment {
-  const strengths = [{ name: "Annie", share, low: share - 0.02, high: share + 0.02, matches: 900 }];
+  const strengths = [{ name: "Annie", share, low: share - 0.02, high: share + 0.02, n: 900 }];
   return {
     id: hash,
     game: "race",
@@ -131,7 +131,7 @@ describe("figures", () => {
   });
 
   it("are unfair only if the whole interval is", () => {
-    const figure = { name: "", even: 0.5, of: "here", share: 0.58, low: 0.54, high: 0.62, matches: 1 } as const;
+    const figure = { name: "", even: 0.5, of: "here", share: 0.58, low: 0.54, high: 0.62, n: 1 } as const;
     expect([unfair(figure), unfair({ ...figure, low: 0.56 })]).toEqual([false, true]);
   });
 
