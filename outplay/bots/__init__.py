@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from outplay import plugins
@@ -50,7 +50,7 @@ UNKNOWN: Final = "somebody else"
 def find_bot(name: str) -> Bot:
     """Return a new bot: random, gentle, greedy, search, search:N (N tables judged for a decision), one of an installed package, or your own as `module:Class`.
 
-    Raises OutplayError, which lists the bots that there are.
+    `module:Class=word` makes one of a class that takes a word, such as the name of a file. Raises OutplayError, which lists the bots that there are.
     """
     word, _, rest = name.partition(":")
     if word == "search" and rest:
@@ -58,7 +58,7 @@ def find_bot(name: str) -> Bot:
             raise OutplayError(f"bot {name!r}: search takes a number of tables to judge, like search:600")
         return Search(int(rest))
     if rest:
-        return _made(name, plugins.load_place(name))
+        return _made(name, _loaded(name))
     if name in BOTS:
         return BOTS[name]()
     added = {one.name: one.origin.place for one in _installed() if one.thing is not None}
@@ -75,8 +75,8 @@ def levels(extra: Iterable[str] = ()) -> tuple[Level, ...]:
     """
     found = [*LEVELS, *(one.thing for one in _installed() if one.thing is not None)]
     for place in dict.fromkeys(extra):
-        word = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", place.rpartition(":")[2].rpartition(".")[2]).lower()
-        level = _level(word, plugins.load_place(place), plugins.Origin(place)) if ":" in place else None
+        word = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", place.partition("=")[0].rpartition(":")[2].rpartition(".")[2]).lower()
+        level = _level(word, _loaded(place), plugins.Origin(place)) if ":" in place else None
         if level is None:
             raise OutplayError(f"--bot {place!r}: it takes module:Class")
         if any(known.id == level.id for known in found):
@@ -125,6 +125,13 @@ def _level(id: str, thing: object, origin: plugins.Origin) -> Level:
     bot = _made(origin.place, thing)
     author = bot.author or origin.author or origin.package or UNKNOWN
     return Level(id, bot.name or id.replace("-", " ").replace("_", " ").capitalize(), bot.line, origin.place, author)
+
+
+def _loaded(place: str) -> object:
+    """Return what lies at `module:Class`, or if a word follows behind "=", what makes one of that class with it. Raises OutplayError."""
+    where, given, word = place.partition("=")
+    found = plugins.load_place(where)
+    return partial(found, word) if given and callable(found) else found
 
 
 def _made(place: str, thing: object) -> Bot:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from outplay.games import find_game
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.content import Content, content_hash
 from outplay.kernel.errors import IllegalAction, OutplayError
@@ -49,6 +50,10 @@ class Description(Generic[S]):
         self.actions = self.numbering.size + 1
         self.agents = [f"player_{seat}" for seat in range(self.settings.seats)]
 
+    def __reduce__(self) -> tuple[Callable[..., Description[Any]], tuple[object, ...]]:
+        own = self.content is self.game.load()
+        return _described, (self.game.id, self.settings.given(), {} if own else self.content.source, self.most_picks)
+
     @cached_property
     def arrays(self) -> Arrays[S]:
         """How observations look as arrays. Raises OutplayError if the game does not say what the numbers of its tables stand for."""
@@ -64,6 +69,12 @@ class Description(Generic[S]):
             "numbering": VERSION,
             "digest": self.numbering.digest,
         }
+
+
+def _described(game: str, given: Mapping[str, Value], source: dict[str, str], most_picks: int) -> Description[Any]:
+    """Return the description that was packed, made again from the game's name, the options and, if it was not the game's own, the content's texts."""
+    found = find_game(game)
+    return Description(found, given, found.accept(source) if source else None, most_picks)
 
 
 class Match(Generic[S]):
