@@ -98,6 +98,7 @@ def run(command: str, folder: Path) -> str:
 def test_the_commands_of_a_page_run_in_their_order(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     here(tmp_path)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))  # what a command keeps, it does not keep with whoever runs the tests
     monkeypatch.setattr(sys, "path", list(sys.path))  # each command puts the folder there
     for block in blocks(document):
         for command, printed in typed(block) if block.language in ("sh", "console") else ():
