@@ -12,6 +12,8 @@ from outplay.kernel.things import former
 def as_now(data: object, info: inspect.Type) -> object:
     """Return the plain data of a file with its former fields under their present names, and without those that are gone."""
     match data, info:
+        case _, inspect.Metadata():  # what the field is called, and what it refers to
+            return as_now(data, info.type)
         case dict(), inspect.StructType():
             return _row(data, info)
         case _, inspect.UnionType():
@@ -29,6 +31,8 @@ def as_now(data: object, info: inspect.Type) -> object:
 def _fits(data: object, kind: inspect.Type) -> bool:
     """Return whether data is meant by one kind of several."""
     match data, kind:
+        case _, inspect.Metadata():
+            return _fits(data, kind.type)
         case dict(), inspect.StructType():
             return kind.tag_field is None or data.get(kind.tag_field) == kind.tag
         case dict(), inspect.DictType():

@@ -23,6 +23,8 @@ PICKS = 700
 """Picks of a match at most: random play wanders."""
 POINTED = 3
 """So many options are pointed at."""
+ROUNDS = 8
+"""So many rounds a match that is over is told in, each alike."""
 YOU = 0
 """The seat at whose page one sits."""
 
@@ -81,6 +83,7 @@ def moment(game: Game[State], name: str, state: State, told: list[Told]) -> Mome
     views, prints = Views(game, state, dict.fromkeys(state.asked, 1)), Prints()
     observation = views.observation(YOU)
     awaited, sides = views.awaited(YOU)
+    stands = views.measure if state.over else None
     view = m.View(
         n=1,
         seat=YOU,
@@ -90,6 +93,7 @@ def moment(game: Game[State], name: str, state: State, told: list[Told]) -> Mome
         awaited_sides=[views.sides[side].id for side in sides],
         ready=list(state.ready),
         result=game.result(observation) if state.over else None,
+        graph=[stands] * ROUNDS if stands else [],
     )
     laid = m.Laid(
         match="kit",

@@ -16,7 +16,7 @@ from outplay.games import games
 from outplay.server.http.reading import game_info
 from outplay.server.protocol.views import encode
 from tests.browser.fits import FITS, REACH, Fit, fit
-from tests.browser.questions import Moment, moments
+from tests.browser.questions import ROUNDS, Moment, moments
 from tests.browser.test_kit import CUT_ON_PURPOSE, LOOK, STILL
 from tests.sizes import many
 
@@ -137,6 +137,24 @@ def test_a_hint_that_goes_moves_no_board_under_a_finger(kit: str, asked: list[Mo
     page.locator(".board [data-id].offered, .board path[data-id]").first.dispatch_event("click")
     page.evaluate(STILL)
     assert lies.get_attribute("data-lies") == before
+
+
+def test_at_a_low_desk_the_end_shows_each_round_of_its_curve_above_its_buttons(
+    kit: str, asked: list[Moment], new_context: Callable[..., BrowserContext]
+) -> None:
+    page = new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
+    page.goto(f"{kit}?show=tables")
+    page.wait_for_selector(".board")
+    infos = {game.id: json.loads(encode(game_info(game))) for game in games().values()}
+    ways = page.get_by_role("button", name="Rematch")
+    for one in [one for one in asked if one.name == "over"]:
+        lays(page, one, infos)
+        rounds = page.get_by_role("img", name="of each seat, round by round").locator("text:not(.name)").last
+        expect(rounds).to_have_text(str(ROUNDS))
+        number, button = rounds.bounding_box(), ways.bounding_box()
+        assert number is not None
+        assert button is not None
+        assert number["y"] + number["height"] < button["y"], one.game
 
 
 @pytest.mark.parametrize("width", [1280, pytest.param(1920, marks=pytest.mark.soak)])

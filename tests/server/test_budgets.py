@@ -137,7 +137,7 @@ def test_who_does_not_listen_waits_for_each_refusal(served: Served) -> None:
 
 def test_every_request_has_a_budget_and_what_writes_does_not_count_as_reading() -> None:
     kinds = {(one.method, one.path): one.kind for one in OPERATIONS}
-    assert set(kinds.values()) == {"reads", "changes", "matches", "moments", "lessons"}
+    assert set(kinds.values()) == {"reads", "changes", "matches", "moments", "lessons", "picks"}
     posted = {path: kind for (method, path), kind in kinds.items() if method == "POST"}
     assert {path for path, kind in posted.items() if kind == "reads"} == {"/api/plans", "/api/me/whom"}
     assert not [path for (method, path), kind in kinds.items() if method == "GET" and kind in ("changes", "matches")]

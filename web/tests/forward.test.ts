@@ -302,6 +302,7 @@ describe("how it went", () => {
       seats: [],
       scene: { sides: SIDES, boards: [] },
       width: 600,
+      height: 264,
       onround: (round: number) => rounds.push(round),
     });
     expect(document.querySelector("svg")!.getAttribute("aria-label")).toBe("Gems of each seat, round by round");

@@ -2,6 +2,7 @@
 import {
   asideOf,
   cardOf,
+  floorCard,
   floorOf,
   highOf,
   isShallow,
@@ -59,7 +60,7 @@ export function frameOf(
 ): Frame {
   const aside = asideOf(long, width) + (long ? widerBy(planned) : 0);
   const beside = !narrow && !long && standsBeside(height, lanes);
-  const card = cardOf(height, beside ? 0 : QUESTION);
+  const card = long ? floorCard(height) : cardOf(height, beside ? 0 : QUESTION);
   const ratio = beside ? LOW_CARD : undefined;
   const floor = long ? floorOf(height) : highOf(card, ratio) + 20 + (beside ? 0 : QUESTION);
   return {

@@ -94,6 +94,11 @@ export function floorOf(height: number): number {
   return isShallow(height) ? 172 : 244;
 }
 
+/** Return how wide a card in hand may be there, below the question: small, so that none of it lies on the board. */
+export function floorCard(height: number): number {
+  return Math.min(SMALL - 1, Math.floor((floorOf(height) - MARGIN - QUESTION) / 1.34));
+}
+
 /** Return how high a card of this width is in hand: a small one has the form without words. */
 export function highOf(card: number, ratio: number | undefined): number {
   return Math.ceil(card * (ratio ?? (card < SMALL ? 1.34 : 1.42)));

@@ -37,8 +37,8 @@ class Due(Record):
     ordinary: Amount
     locks: RegisterList
     by: RobotSet
-    beamed: bool
-    shelled: bool
+    beamed: bool = False
+    shelled: bool = False
 
 
 class Dying(Record):
