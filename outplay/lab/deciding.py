@@ -126,7 +126,7 @@ class Above(Rule):
 
     def verdict(self) -> str:
         if self.heard < self.LEAST:
-            return ""
+            return "close" if self.heard >= self.most else ""
         ratio = self.heard * (self.s1 - self.s0) * (2 * self.mean - self.s0 - self.s1) / (2 * doubted(self.sums, TOSSES))
         if abs(ratio) >= self.BOUND:
             return "above" if ratio > 0 else "not above"
@@ -153,7 +153,7 @@ class Differs(Rule):
 
     def verdict(self) -> str:
         if self.heard < self.LEAST:
-            return ""
+            return "open" if self.heard >= self.most else ""
         found = self.interval()
         if found.low > 0 or found.high < 0:
             return "more" if found.low > 0 else "less"
@@ -202,7 +202,7 @@ class Even(Rule):
 
     def verdict(self) -> str:
         if self.heard < self.LEAST:
-            return ""
+            return "open" if self.heard >= self.most else ""
         if self.beaten(0.5):
             return "favored" if self.mean > 0.5 else "behind"
         if self.low < self.mean < self.high and self.beaten(self.low) and self.beaten(self.high):

@@ -124,3 +124,13 @@ def test_of_many_findings_few_are_false() -> None:
 def test_how_likely_a_mean_is_by_chance() -> None:
     assert by_chance(1.96, 1) == pytest.approx(0.05, abs=0.001)
     assert (by_chance(0, 0), by_chance(1, 0)) == (1.0, 0.0)
+
+
+def test_a_question_that_may_hear_less_than_it_takes_to_tell_ends_undecided() -> None:
+    """Otherwise it would be asked again and again by whoever waits for an answer."""
+    for rule, word in ((Above(2), "close"), (Differs(2, 0.5), "open"), (Even(2), "open")):
+        assert rule.verdict() == ""
+        rule.hear(0.5)
+        assert rule.verdict() == ""
+        rule.hear(0.5)
+        assert rule.verdict() == word

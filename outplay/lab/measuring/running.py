@@ -27,6 +27,8 @@ BUSY: Final = 3
 """The exit code if another process answers this question already."""
 WRONG: Final = 2
 """The exit code if it cannot be answered; why stands in what was told."""
+STANDARD_INPUT: Final = 0
+"""The number of the file from which a process reads what it is given."""
 TELL_SECONDS: Final = 0.5
 """How often it is written down how it stands, at most."""
 
@@ -119,7 +121,11 @@ def _locked(number: int) -> bool:
 
 
 def _end_with_owner() -> None:
-    """End this process at once when nobody holds the other end of standard input any more."""
-    with contextlib.suppress(OSError, ValueError):
-        sys.stdin.buffer.read()
+    """End this process at once when nobody holds the other end of standard input any more.
+
+    The pipe itself is read, not `sys.stdin`: a buffer that a thread waits for cannot be closed, and Python would die of that at the end.
+    """
+    with contextlib.suppress(OSError):
+        while os.read(STANDARD_INPUT, 1):
+            pass
     os._exit(0)
