@@ -68,10 +68,8 @@ class Form(Generic[S]):
         return {"refused": self.match.refused[self.what.agents.index(agent)]}
 
     def render(self) -> str | None:
-        """Return the table in words, as a spectator sees it, in the mode "ansi"."""
-        if self.render_mode != "ansi":
-            return None
-        return self.what.game.dumps(self.what.game.observe(self.match.state, None).state)
+        """Return the table as a spectator sees it, drawn as text, in the mode "ansi"."""
+        return self.match.text(None) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Do nothing: an environment holds nothing that must be given back."""

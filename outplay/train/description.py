@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from outplay.draw import plain, table_text
 from outplay.games import find_game
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.content import Content, content_hash
@@ -120,6 +121,11 @@ class Match(Generic[S]):
     def observation(self, seat: Seat) -> NDArray[np.uint8]:
         """Return what a seat knows, as an array."""
         return self.what.arrays.of(self.what.game.observe(self.state, seat))
+
+    def text(self, viewer: Seat | None) -> str:
+        """Return the table as a viewer (None: a spectator) sees it, drawn as text."""
+        game = self.what.game
+        return plain(table_text(game.scene(game.observe(self.state, viewer)), viewer))
 
     def take(self, seat: Seat, number: int) -> None:
         """Carry out the pick of a seat that is asked. A number that cannot be picked is counted, and then the default is taken, or the seat loses. Raises OutplayError if the seat is not asked."""

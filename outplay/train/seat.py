@@ -78,8 +78,8 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64], Generic[S]):
         return self.match.mask(self.seat).astype(bool)
 
     def render(self) -> str | None:
-        """Return the table as the seat sees it, as JSON, in the mode "ansi"."""
-        return self.what.game.dumps(self.what.game.observe(self.match.state, self.seat).state) if self.render_mode == "ansi" else None
+        """Return the table as the seat sees it, drawn as text, in the mode "ansi"."""
+        return self.match.text(self.seat) if self.render_mode == "ansi" else None
 
     def _worth(self) -> float:
         """Return what the seat has so far: the result once there is one, before that nothing, or what the game thinks of the table as the seat sees it."""

@@ -62,3 +62,15 @@ def test_a_whole_match_is_the_same_for_the_same_seed_and_another_for_another(gam
     rewards, over, broken_off = first[-1]
     assert all(over.values()) != all(broken_off.values())
     assert sum(rewards.values()) == pytest.approx(0)
+
+
+def test_the_table_is_drawn_as_text() -> None:
+    settings: dict[str, Any] = {"seats": 2, "pick": "random"}
+    env = seat_after_seat("knockback", render_mode="ansi", **settings)
+    env.reset(seed=1)
+    seat = one_seat("knockback", render_mode="ansi", **settings)
+    seat.reset(seed=1)
+    for text in (env.render(), seat.render()):
+        assert text is not None
+        assert "Bare Island" in text
+    assert seat_after_seat("knockback", **settings).render() is None
