@@ -58,11 +58,13 @@ class Desk:
         if self.variants is None:
             return
         for game in self.config.games.values():
+            if not (self.variants.folder / game.id).is_dir():
+                continue
             try:
                 for name in self.variants.names(game.id):
                     self.host.hub.variants[game.id, content_hash(self.variants.source(game.id, name))] = name
-            except (OutplayError, OSError):
-                log.exception("the variants of %s cannot be read", game.name)
+            except (OutplayError, OSError) as wrong:
+                log.warning("the variants of %s cannot be read: %s", game.name, wrong)
 
     def open_to(self, person: str) -> bool:
         """Return whether somebody may use the workshop."""
