@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import codecs
+import os
 from pathlib import Path
 
 from outplay.kernel.errors import OutplayError
 
-__all__ = ["read_text", "unmarked", "write_text"]
+__all__ = ["read_text", "unmarked", "write_text", "write_whole"]
 
 
 def read_text(file: Path, wrong: type[OutplayError] = OutplayError) -> str:
@@ -32,5 +33,15 @@ def write_text(file: Path, text: str, wrong: type[OutplayError] = OutplayError) 
     """Write a text as a file, the same bytes on every system. Raises `wrong`, which names the file and says why."""
     try:
         file.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise wrong(f"{file} cannot be written: {error.strerror or error}") from None
+
+
+def write_whole(file: Path, text: str, wrong: type[OutplayError] = OutplayError) -> None:
+    """Write a text as a file at once: whoever reads it meanwhile, in this process or another, reads all of the old text or all of the new. Raises `wrong`."""
+    part = file.with_name(f".{file.name}.{os.getpid()}.part")
+    write_text(part, text, wrong)
+    try:
+        part.replace(file)
     except OSError as error:
         raise wrong(f"{file} cannot be written: {error.strerror or error}") from None

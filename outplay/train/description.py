@@ -23,7 +23,7 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, SecretChoice
 from outplay.train.arrays import Arrays
 
-__all__ = ["Description", "Illegal", "Match"]
+__all__ = ["MOST_PICKS", "Description", "Illegal", "Match"]
 
 S = TypeVar("S", bound=State)
 

@@ -27,7 +27,7 @@ from outplay.kernel.settings import Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import heard, seen
-from outplay.train.description import Description
+from outplay.train.description import MOST_PICKS, Description
 
 if find_spec("pyspiel") is None:
     raise OutplayError("this needs the extra openspiel; please run: pip install 'outplay[openspiel]'")
@@ -42,8 +42,6 @@ DEALS: Final = 10_000
 """How many deals there are, unless a game is loaded with another number."""
 MOST_OUTCOMES: Final = 512
 """The largest number of outcomes of a law."""
-MOST_PICKS: Final = 4_000
-"""Picks after which a match is broken off as a draw."""
 
 
 class Dealt(Forced):
@@ -251,7 +249,7 @@ class Observer:
 
 
 class Tree(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game of outplay with settings, as OpenSpiel's game. `make` gives the class for one of our games."""
+    """A game of outplay with settings, as OpenSpiel's game. `register` makes the class of each of our games."""
 
     game: Game[Any]
     kind: Any

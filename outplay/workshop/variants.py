@@ -19,7 +19,7 @@ from outplay.kernel.content import Content, content_hash, read_folder
 from outplay.kernel.errors import ContentError, Fault, OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
-from outplay.kernel.texts import write_text
+from outplay.kernel.texts import write_text, write_whole
 from outplay.workshop.bundles import bundled, unbundled
 from outplay.workshop.differences import Difference, differences
 from outplay.workshop.edits import Edit, edited
@@ -206,7 +206,7 @@ class Workshop:
                 raise Meanwhile(f"{edit.file} of {name} was changed meanwhile, at {time.strftime('%H:%M', time.localtime(file.stat().st_mtime))}")
             source[edit.file] = after = edited(before, edit)
             if after != before:
-                _replace(file, after)
+                write_whole(file, after)
             faults, differ = _faults(_game(game), source), self._differences(game, source)
             variant = self._told(game, name, source, len(faults), len(differ))
             return Saved(variant, tuple(faults), tuple(differ), edit.file, file_hash(after), before)
@@ -263,11 +263,3 @@ def _spoken() -> Iterator[None]:
         yield
     except OSError as wrong:
         raise OutplayError(f"{wrong.filename}: {wrong.strerror}") from None
-
-
-def _replace(file: Path, text: str) -> None:
-    """Write a file at once: whoever reads it meanwhile reads all of the old text, or all of the new."""
-    part = file.with_name(f".{file.name}.part")
-    write_text(part, text)
-    with _spoken():
-        part.replace(file)

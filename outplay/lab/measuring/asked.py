@@ -11,7 +11,7 @@ import msgspec
 
 from outplay.bots import levels
 from outplay.games import find_game
-from outplay.kernel.content import content_hash, read_folder
+from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.scene import Part
 from outplay.kernel.settings import Value
@@ -131,8 +131,3 @@ def read_asked(folder: Path) -> Asked:
         return msgspec.json.decode(read_text(folder / ASKED), type=Asked)
     except msgspec.DecodeError as wrong:
         raise OutplayError(f"{folder.name}: this is no question: {wrong}") from None
-
-
-def content_of(folder: Path) -> dict[str, str]:
-    """Return the content of which something is asked. Raises OutplayError."""
-    return read_folder(folder / AFTER)

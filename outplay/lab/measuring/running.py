@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from outplay.kernel.errors import OutplayError
-from outplay.kernel.texts import read_text, write_text
+from outplay.kernel.texts import read_text, write_whole
 from outplay.lab.engines import engine
 from outplay.lab.experiment import Experiment, answering
 from outplay.lab.measuring.asked import read_asked
@@ -86,16 +86,6 @@ def read_told(folder: Path) -> Told:
 def write_told(folder: Path, found: Told) -> None:
     """Write down how an experiment stands; whoever reads finds the one before or this one, whole. Raises OutplayError."""
     write_whole(folder / TOLD, msgspec.json.encode(found).decode())
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Write a file so that nobody ever reads half of it. Raises OutplayError."""
-    fresh = file.with_name(f".{file.name}.{os.getpid()}")
-    write_text(fresh, text)
-    try:
-        fresh.replace(file)
-    except OSError as wrong:
-        raise OutplayError(f"{file} cannot be written: {wrong.strerror or wrong}") from None
 
 
 @contextlib.contextmanager

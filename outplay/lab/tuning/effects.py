@@ -60,7 +60,7 @@ class Effects:
     def __init__(self, seen: Sequence[Seen], levers: Sequence[Lever], figures: Sequence[str] = (), pairs: Sequence[tuple[int, int]] = ()) -> None:
         self.seen, self.levers, self._pairs = seen, levers, pairs
         self._curves = [curves(lever.values) for lever in levers]
-        self._levels = np.array([[lever.values.index(v) for lever, v in zip(levers, one.values, strict=True)] for one in seen], dtype=int).reshape(
+        self.levels: Array = np.array([[lever.values.index(v) for lever, v in zip(levers, one.values, strict=True)] for one in seen], dtype=int).reshape(
             len(seen), -1
         )
         self._names = sorted(
@@ -120,7 +120,7 @@ class Effects:
         able = frozenset(at for at, lever in enumerate(self.levers) if len(lever.values) > 2)
         if not able:
             return able
-        columns = self._columns(slice(None), self._levels, able)
+        columns = self._columns(slice(None), self.levels, able)
         found = solve(columns, self._points, np.full(columns.shape[2], FREE))
         stand, slopes, bends = self._sizes(able)
         by_name, start = {}, stand + slopes
@@ -132,7 +132,7 @@ class Effects:
 
     def _fitted(self) -> Solved:
         """Return the likeliest worths. How far heroes, slopes and curves lie apart is chosen one after the other."""
-        columns = self._columns(slice(None), self._levels, self.bent)
+        columns = self._columns(slice(None), self.levels, self.bent)
         stand, slopes, bends = self._sizes(self.bent)
         spreads = np.full(columns.shape[2], FREE)
         found = solve(columns, self._points, spreads)
@@ -155,7 +155,7 @@ class Effects:
         if not where:
             return Foretold(1 / self._count, 0.5)
         matches, sides = np.array([m for m, _ in where]), np.array([s for _, s in where])
-        columns = self._columns(matches, self._like(values, len(where)), self.bent)
+        columns = self._columns(matches, self.like(values, len(where)), self.bent)
         expected = chances(columns, self._solved.worths)
         mean = (columns * expected[:, :, None]).sum(axis=1)
         row = np.arange(len(where))
@@ -182,7 +182,8 @@ class Effects:
                 by_name[str(at)] = by_chance_of_many(list(self._solved.worths[part]), self._solved.varies[part, part])
         return frozenset(int(at) for at in discoveries(by_name))
 
-    def _like(self, values: Sequence[int], matches: int) -> Array:
+    def like(self, values: Sequence[int], matches: int) -> Array:
+        """Return levels as if so many matches had been played with these values."""
         return np.tile([lever.values.index(v) for lever, v in zip(self.levers, values, strict=True)], (matches, 1))
 
     def _rows(self, name: str) -> list[tuple[int, int]]:
@@ -205,15 +206,6 @@ class Effects:
         present = self.presence(matches)
         ones = np.ones((len(present), 1))
         return np.concatenate([ones, *(present[:, [at]] * self._curves[at][levels[:, at]] for at in range(len(self.levers))), present], axis=1)
-
-    @property
-    def levels(self) -> Array:
-        """The values of each match, by their places."""
-        return self._levels
-
-    def like(self, values: Sequence[int], matches: int) -> Array:
-        """Return levels as if so many matches had been played with these values."""
-        return self._like(values, matches)
 
 
 class _Figure:

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final, Literal
 
 from outplay.kernel.errors import OutplayError
-from outplay.kernel.texts import read_text
+from outplay.kernel.texts import read_text, write_whole
 from outplay.lab.measuring.asked import ASKED, Asked, ask, read_asked
-from outplay.lab.measuring.running import alone, read_told, write_told, write_whole
+from outplay.lab.measuring.running import alone, read_told, write_told
 from outplay.lab.measuring.told import Told
 from outplay.server.protocol.messages.workshop import Experiment, ExperimentState
 from outplay.server.protocol.refusal import RequestRefused

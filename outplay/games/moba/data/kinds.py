@@ -47,8 +47,6 @@ CellOrNone: TypeAlias = Annotated[int, OneOf("space", none=True)]
 """A space of the map, or OFF."""
 Kegs: TypeAlias = Annotated[tuple[int, ...], Bag("space")]
 """The spaces of kegs."""
-HeroOrNone: TypeAlias = Annotated[int, OneOf("hero", none=True)]
-"""A hero of the match, or NOBODY."""
 Heroes: TypeAlias = Annotated[tuple[int, ...], Bag("hero")]
 """Heroes of the match."""
 Color: TypeAlias = Annotated[int, OneOf("color")]

@@ -80,15 +80,6 @@ def keyword(s: Table, text: str) -> sc.Chip:
     return sc.Chip(text=text, tip=sign.tip, rule=sign.rule, tone=sign.tone) if sign is not None else sc.Chip(text=text)
 
 
-def zone_words(card: ActionCard) -> str:
-    """Return the hitzone table in short: what a hit does there."""
-    if card.attack is None:
-        return ""
-    words = [f"{zone.capitalize()} {effect_words(card.attack.zone(n))}" for n, zone in enumerate(voc.ZONES)]
-    star = f" \u2605 {card.attack.special_name}." if card.attack.special_name else ""
-    return ", ".join(words) + "." + star
-
-
 def zone_table(s: Table, card: ActionCard) -> list[sc.Entry]:
     """Return the hitzone table: what a hit does there, zone by zone."""
     if card.attack is None:
