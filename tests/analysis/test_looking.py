@@ -60,7 +60,9 @@ def test_luck_and_play_add_up_to_the_result() -> None:
     assert back.luck + back.play == pytest.approx(back.rows[-1].chances[0] - back.start[0])
     assert all(not one.luck for one in back.rows if one.played != "leap"), "luck is only where chance was asked"
     assert any(one.luck for one in back.rows)
-    assert back.play > 0, "the other jumped down"
+    jumped = back.rows[3]
+    assert jumped.chances[0] > back.rows[2].chances[0], "the other jumped down"
+    assert not jumped.luck
 
 
 @pytest.mark.parametrize("game_id", many(["eventide"], ["knockback", "moba", "brawl", "eventide", "rally"]))
@@ -148,5 +150,5 @@ def test_the_command_says_it_in_words_and_as_json(tmp_path: Path) -> None:
     assert "Luck gave" in said.output
     assert '"turned"' in (tmp_path / "found.json").read_text("utf-8")
     wrong = CliRunner().invoke(app, ["analyze", str(tmp_path / "nothing.txt")])
-    assert wrong.exit_code == 1
+    assert wrong.exit_code == 2
     assert "nothing.txt cannot be read" in wrong.output
