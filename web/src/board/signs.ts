@@ -14,7 +14,7 @@ export interface Sign {
   size: number;
 }
 
-/** Wooden signs at the upper edge of lanes; the names of other regions at their lower edge, if `names` are asked for. */
+/** Wooden signs at the upper edge of lanes; names of other regions at their lower edge, if `names` are asked for. */
 export function signsOf(layout: Layout, k: number, names: boolean): Sign[] {
   const size = Math.max(10, Math.min(20, k * layout.thick * CELL * 0.31));
   return (layout.board.regions ?? []).flatMap(({ id, name, look, cells }) => {
