@@ -99,6 +99,15 @@ def test_the_table_in_a_sentence_counts_as_one_speaks() -> None:
         assert sc.spoken(scene.text, scene.ids_of(A)) == "Round 3, Placement. You have 1 structure and 1 gold, Ember has 6 structures and 3 gold."
 
 
+@pytest.mark.rule("EOH-7.3", "EOH-7.4")
+def test_who_has_no_card_left_is_asked_which_lane_stays_empty() -> None:
+    with table(begin="place") as t:
+        assert GAME.prompt(GAME.observe(t.state, A), A).title == "Place cards in Top, Mid or Bottom"
+        t.place(A, "top", " ".join(t.hand(A))).place(B, "top")
+        prompt = GAME.prompt(GAME.observe(t.state, A), A)
+        assert (prompt.title, prompt.how) == ("Leave Mid or Bottom empty", "no card is left in your hand; choose which comes first")
+
+
 @pytest.mark.rule("EOH-4.6", "EOH-4.8")
 def test_who_assigns_a_gamer_sees_the_dice_the_hero_would_have() -> None:
     with start(gamers="list", heroes="agreed", x_factor=[1, 0]) as t:

@@ -251,7 +251,7 @@ const isUpright = (width: number, height: number): boolean => width <= height ||
 const LOW = 840;
 /** From how high a board is seen at most, and from how low. */
 const STEEP = 0.96;
-const SHALLOW = 0.58;
+const SHALLOW = 0.54;
 
 export function fittingTilt(
   board: Board,

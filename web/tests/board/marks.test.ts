@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contains, distance } from "../../src/board/geometry";
 import { makeLayout } from "../../src/board/layout";
-import { hangBubble, touches } from "../../src/board/marks/bubble";
+import { besides, hangBubble, touches } from "../../src/board/marks/bubble";
 import { hopArc, type MarkContext, resolveMarks, whereIs } from "../../src/board/marks/resolve";
 import { placePieces } from "../../src/board/places";
 import type { Board, Mark, Piece } from "../../src/protocol";
@@ -198,6 +198,20 @@ describe("a bubble", () => {
     const first = hangBubble(tip, SIZE, 30, [], [], PAGE);
     const second = hangBubble(tip, SIZE, 30, [], [first.box], PAGE);
     expect(touches(first.box, second.box)).toBe(false);
+  });
+
+  it("hangs beside the name of a lane that it speaks of", () => {
+    const sign = { x: 360, y: 200, width: 80, height: 30 };
+    const middle = { x: 400, y: 280 };
+    const over = hangBubble(middle, SIZE, 30, [], [sign], PAGE);
+    expect(touches(over.box, sign) || over.below).toBe(true);
+    const ways = besides(middle, SIZE.width, sign).map((tip) => hangBubble(tip, SIZE, 30, [], [sign], PAGE));
+    expect(ways.map(({ box, below }) => [touches(box, sign), below])).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    expect(ways[0]!.box.x + ways[0]!.box.width).toBeLessThan(sign.x);
+    expect(ways[1]!.box.x).toBeGreaterThan(sign.x + sign.width);
   });
 
   it("is pushed back onto the page, as far as its tail can follow", () => {

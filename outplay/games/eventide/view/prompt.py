@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from outplay.book.words import counted, listed
@@ -28,15 +30,22 @@ from outplay.kernel.step import Seat
 from outplay.kernel.window import asking
 
 
+def _either(lanes: Sequence[int]) -> str:
+    """Return the names of lanes of which one is chosen."""
+    return listed(map(lane_name, lanes)).replace(" and ", " or ")
+
+
 def prompt(s: Table, seat: Seat) -> sc.Prompt:
     """Return what is asked of a seat."""
     step = asking(s)
     match step:
         case Place():
             lanes = s.lanes_left(seat)
+            if not s.hands[seat].cards:
+                return sc.Prompt(title=f"Leave {_either(lanes)} empty", how="no card is left in your hand; choose which comes first", rule="EOH-7.4")
             words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left"
             return sc.Prompt(
-                title=f"Place cards in {listed(map(lane_name, lanes)).replace(' and ', ' or ')}", how=words, rule="EOH-7.3",
+                title=f"Place cards in {_either(lanes)}", how=words, rule="EOH-7.3",
                 coach="Choose a lane and any number of cards, or none. The other side sees how many, not which. Two Heroes against one break a tower.",
             )  # fmt: skip
         case RevealTurn():

@@ -22,6 +22,12 @@ function hang(tip: Point, width: number, height: number, share: number, below: b
   return { aside, below, box: { x: tip.x - aside - width / 2, y, width, height } };
 }
 
+/** The tips of a bubble of that width left and right of a sign, so far from it that the bubble leaves it alone. */
+export function besides(middle: Point, width: number, sign: Box): Point[] {
+  const far = sign.width / 2 + GAP / 2 + width * (0.5 - Math.max(...ASIDES));
+  return [-far, far].map((by) => ({ ...middle, x: sign.x + sign.width / 2 + by }));
+}
+
 function covered({ x, y, width, height }: Box, disc: Disc): number {
   const nearX = Math.min(Math.max(disc.x, x), x + width);
   const nearY = Math.min(Math.max(disc.y, y), y + height);
