@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CELL } from "../../src/board/geometry";
-import { toScreen } from "../../src/board/camera";
+import { reaches, toScreen } from "../../src/board/camera";
 import { Viewer } from "../../src/board/viewer.svelte";
 
 const INSET = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -172,6 +172,43 @@ describe("a flight", () => {
     );
     viewer.glide({ k: 2, x: 0, y: 0 });
     expect([viewer.gliding, viewer.base.k]).toEqual([false, 2]);
+  });
+});
+
+describe("what happens", () => {
+  const far = [{ x: CELL * 50, y: CELL * 50 }];
+  const reached = ({ live }: Viewer): boolean => reaches(live, far, PHONE);
+
+  it("is gone to without drawing anything anew, and left for all of the board when it is over", () => {
+    const viewer = shows();
+    const before = viewer.base;
+    viewer.watch(far);
+    expect([viewer.watching, viewer.gliding, reached(viewer)]).toEqual([true, true, true]);
+    expect(viewer.live.k).toBeGreaterThan(before.k);
+    vi.advanceTimersByTime(1000);
+    expect([viewer.gliding, viewer.base]).toEqual([false, before]);
+    viewer.rest();
+    vi.advanceTimersByTime(1000);
+    expect([viewer.watching, viewer.live, viewer.base]).toEqual([false, before, before]);
+  });
+
+  it("is still looked at when what lies round the board changes", () => {
+    const viewer = shows();
+    viewer.watch(far);
+    const there = viewer.live;
+    viewer.refit({ ...viewer.fit, k: viewer.fit.k * 0.9 });
+    expect(viewer.live).toBe(there);
+  });
+
+  it("takes nobody's own view away", () => {
+    const viewer = shows();
+    viewer.zoom(3, { x: 0, y: 0 });
+    const mine = viewer.live;
+    viewer.watch(far);
+    expect([viewer.watching, viewer.live]).toEqual([false, mine]);
+    viewer.watching = true;
+    viewer.rest();
+    expect(viewer.live).toBe(mine);
   });
 });
 
