@@ -101,13 +101,16 @@ export class Viewer {
   }
 
   /**
-   * Closer to some points, where a finger would not find them. What somebody has moved stays as long as it shows them
-   * all.
+   * Closer to some points, where a finger would not find them, or to where they are, of a board that is not seen whole.
+   * What somebody has moved stays as long as it shows them all.
    */
   focus(points: readonly Point[]): void {
     if (this.taken && serves(this.live, points, this.screen())) return;
     this.taken = false;
-    this.glide(tiny(this.fit) ? focused(points, this.world(), this.screen(), this.tilt()) : this.fit);
+    const { fit } = this;
+    const [world, screen] = [this.world(), this.screen()];
+    if (tiny(fit)) this.glide(focused(points, world, screen, this.tilt()));
+    else this.glide(reaches(fit, points, screen) ? fit : looking(points, fit, world, screen));
   }
 
   glide(to: Camera): void {

@@ -223,6 +223,25 @@ describe("what is asked", () => {
     expect(at.x > 0 && at.x < PHONE.width && at.y > 0 && at.y < PHONE.height).toBe(true);
   });
 
+  it("is gone to on a tablet, where spaces are large enough but the board is not seen whole", () => {
+    const tablet = { width: 820, height: 1000, inset: INSET };
+    const [long, near] = [
+      { ...WORLD, width: CELL * 24, height: CELL * 48 },
+      { k: 820 / CELL / 24, x: 0, y: -600 },
+    ];
+    const viewer = new Viewer(
+      () => long,
+      () => tablet,
+      () => near,
+    );
+    viewer.refit(near);
+    viewer.focus([{ x: CELL * 20, y: CELL * 30 }]);
+    expect(viewer.live).toEqual(near);
+    viewer.focus([{ x: CELL * 3, y: CELL * 2 }]);
+    expect(viewer.live.y).toBeGreaterThan(near.y);
+    expect(reaches(viewer.live, [{ x: CELL * 3, y: CELL * 2 }], tablet)).toBe(true);
+  });
+
   it("moves nothing on a desk, where all of it is large enough", () => {
     const viewer = shows(DESK);
     viewer.focus(far);
