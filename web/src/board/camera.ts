@@ -29,7 +29,7 @@ const LARGEST_CELL = 120;
 const FOUND = 35;
 const LIKED = 44;
 const LIKED_HIGH = 34;
-/** How wide a space is that somebody who only looks sees well; how much closer one comes for it, at least and at most. */
+/** How wide a space is that somebody who only looks sees well; how much closer one comes, at least and at most. */
 const CLEAR = 72;
 const NEARER = 1.15;
 const NEAREST = 1.6;
@@ -94,6 +94,18 @@ export function lies(box: Box, { k, x, y }: Camera, { width, height, inset }: Sc
   const right = Math.min((box.x + box.width) * k + x, width - inset.right);
   const bottom = Math.min((box.y + box.height) * k + y, height - inset.bottom);
   return [left, top, right - left, bottom - top].map(Math.round).join(" ");
+}
+
+/** The part of the screen that nothing covers, in its pixels; on a phone nearly to its edges. */
+export function freeOf({ width, height, inset }: Screen, narrow: boolean): Box {
+  const [left, right] = narrow ? [6, 6] : [inset.left, inset.right];
+  return { x: left, y: inset.top, width: width - left - right, height: height - inset.top - inset.bottom };
+}
+
+/** A part of the screen, as it lies under a camera on what was drawn with `k` pixels per board unit. */
+export function staged(part: Box, { x, y, k: closer }: Camera, k: number): Box {
+  const scale = closer / k || 1;
+  return { x: (part.x - x) / scale, y: (part.y - y) / scale, width: part.width / scale, height: part.height / scale };
 }
 
 export function toBoard(camera: Camera, p: Point): Point {
