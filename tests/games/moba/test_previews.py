@@ -39,6 +39,7 @@ def test_a_space_shows_the_way_and_whom_the_card_would_reach_from_there_with_som
         assert (targets(near), targets(far)) == ([("hero-2", "act")], [])
         assert name((-2, 5)) in film(near) - film(far)
         assert near.words[0].spans[0].text == "Shaman"
+        assert near.title == "Goes 1 of 3 spaces"
 
 
 def test_a_facing_shows_what_the_card_would_cover_with_it() -> None:

@@ -4,11 +4,12 @@ import pytest
 
 from outplay.games.moba import GAME
 from outplay.games.moba.data import events as ev
+from outplay.games.moba.rules.hero import OFF
 from outplay.games.moba.rules.objectives import face_up
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.game import find_option
-from tests.games.moba.table import CONTENT, ITEM, At, off, on, out, setup, table
+from tests.games.moba.table import CONTENT, ITEM, At, name, off, on, out, setup, table
 
 
 def drawn(at: At, who: str | int | None) -> sc.Scene:
@@ -173,6 +174,24 @@ def test_the_cards_of_a_duel_are_turned_over_pair_by_pair_and_held() -> None:
         ended = GAME.say(seen, Told(ev.DuelEnded(0, 1), "MOBA-4.117"))
         assert ended is not None
         assert [beat.kind for beat in ended.beats] == ["hold"]
+
+
+def test_above_the_board_no_space_is_named_by_letters_that_do_not_stand_there() -> None:
+    with table(red={"TRO": on((0, 4))}, blue={"SHA": on((0, -4))}) as at:
+        cell = at.state.heroes[0].cell
+        seen = GAME.observe(at.state, None)
+        events = [
+            ev.HeroEntered(0, cell),
+            ev.HeroMoved(0, (cell,)),
+            ev.Blinked(0, cell),
+            ev.KegPlaced(cell, OFF),
+            ev.KegPlaced(cell, cell),
+            ev.KegExploded(cell),
+        ]
+        lines = [line for event in events if (line := GAME.say(seen, Told(event, "MOBA-4.66")))]
+        assert all(name((0, 4)) in "".join(span.text for span in line.spans) for line in lines), "the log names them"
+        above = ["Troll Bruiser enters", "Troll Bruiser walks", "Troll Bruiser blinks", "A keg is put down", "A keg rolls", "The keg goes off"]
+        assert [line.title for line in lines] == above
 
 
 @pytest.mark.rule("MOBA-4.232", "MOBA-4.233", "MOBA-4.245")

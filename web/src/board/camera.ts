@@ -29,6 +29,10 @@ const LARGEST_CELL = 120;
 const FOUND = 35;
 const LIKED = 44;
 const LIKED_HIGH = 34;
+/** How wide a space is that somebody who only looks sees well; how much closer one comes, at least and at most. */
+const CLEAR = 72;
+const NEARER = 1.15;
+const NEAREST = 1.6;
 
 /** Whether spaces are too narrow for a finger. */
 export function tiny(camera: Camera): boolean {
@@ -92,6 +96,18 @@ export function lies(box: Box, { k, x, y }: Camera, { width, height, inset }: Sc
   return [left, top, right - left, bottom - top].map(Math.round).join(" ");
 }
 
+/** The part of the screen that nothing covers, in its pixels; on a phone nearly to its edges. */
+export function freeOf({ width, height, inset }: Screen, narrow: boolean): Box {
+  const [left, right] = narrow ? [6, 6] : [inset.left, inset.right];
+  return { x: left, y: inset.top, width: width - left - right, height: height - inset.top - inset.bottom };
+}
+
+/** A part of the screen, as it lies under a camera on what was drawn with `k` pixels per board unit. */
+export function staged(part: Box, { x, y, k: closer }: Camera, k: number): Box {
+  const scale = closer / k || 1;
+  return { x: (part.x - x) / scale, y: (part.y - y) / scale, width: part.width / scale, height: part.height / scale };
+}
+
 export function toBoard(camera: Camera, p: Point): Point {
   return { x: (p.x - camera.x) / camera.k, y: (p.y - camera.y) / camera.k };
 }
@@ -137,6 +153,24 @@ export function focused(points: readonly Point[], board: Box, screen: Screen, ti
   const around = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }, ...points].map(at);
   const seen = around.map((camera) => within(camera, points, screen));
   return around[seen.indexOf(Math.max(...seen))] ?? fit;
+}
+
+/**
+ * A camera for who looks at what happens at these points: so close that it is clear, no farther away than the whole
+ * board, and `from` itself where they are seen well from there.
+ */
+export function looking(points: readonly Point[], from: Camera, board: Box, screen: Screen): Camera {
+  const around = grown(boxOf(points), CELL * 3);
+  const whole = fitted(board, screen).k;
+  const k = Math.max(whole, Math.min(fitted(around, screen).k, CLEAR / 2 / CELL, whole * NEAREST));
+  const { x: left, y: top, width: wide, height: high } = grown(boxOf(points), CELL);
+  const corners = [left, left + wide].flatMap((x) => [top, top + high].map((y) => ({ x, y })));
+  if (reaches(from, corners, screen) && from.k * NEARER > k) return from;
+  const middle = { x: around.x + around.width / 2, y: around.y + around.height / 2 };
+  const { width, height, inset } = screen;
+  const x = inset.left + (width - inset.left - inset.right) / 2 - middle.x * k;
+  const y = inset.top + (height - inset.top - inset.bottom) / 2 - middle.y * k;
+  return filling({ k, x, y }, board, screen);
 }
 
 /** Moved so that the board fills the free part of the screen where it can, and stands in its middle where it cannot. */

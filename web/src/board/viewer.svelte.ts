@@ -3,7 +3,7 @@
  * moved since.
  */
 
-import { type Camera, fitted, focused, held, reaches, type Screen, serves, tiny, zoomed } from "./camera";
+import { type Camera, fitted, focused, held, looking, reaches, type Screen, serves, tiny, zoomed } from "./camera";
 import type { Box, Point } from "./geometry";
 
 const NOWHERE: Camera = { k: 0, x: 0, y: 0 };
@@ -16,6 +16,8 @@ export class Viewer {
   gliding = $state(false);
   /** Somebody has moved the board: it is no longer fitted by itself. */
   taken = false;
+  /** It has gone to what happens, and comes back when that is over. */
+  watching = $state(false);
 
   private size = { width: 0, height: 0 };
   private arrival: ReturnType<typeof setTimeout> | undefined;
@@ -41,6 +43,10 @@ export class Viewer {
     this.size = { width, height };
     // What lies round the board may grow under the same question: nobody's own view is taken away for that.
     if (this.taken && !turned) return;
+    if (this.watching) {
+      this.base = next;
+      return;
+    }
     const kept = held(this.live, this.world(), this.screen());
     if (this.taken && reaches(kept, offered, this.screen())) {
       this.base = this.live = kept;
@@ -66,6 +72,25 @@ export class Viewer {
     if (!busy) this.base = this.live;
   }
 
+  /**
+   * Go to what happens there, for who only looks. Nothing is drawn anew for it, so that it may move meanwhile. A view
+   * that somebody has chosen stays.
+   */
+  watch(points: readonly Point[]): void {
+    if (this.taken || this.base.k === 0 || points.length === 0) return;
+    const to = looking(points, this.live, this.world(), this.screen());
+    if (to === this.live) return;
+    this.watching = true;
+    this.fly(to);
+  }
+
+  /** What happened is over: back to all of it. */
+  rest(): void {
+    if (!this.watching) return;
+    this.watching = false;
+    if (!this.taken) this.glide(this.fit);
+  }
+
   catchUp(): void {
     if (this.taken) this.base = this.live;
   }
@@ -76,28 +101,36 @@ export class Viewer {
   }
 
   /**
-   * Closer to some points, where a finger would not find them. What somebody has moved stays as long as it shows them
-   * all.
+   * Closer to some points, where a finger would not find them, or to where they are, of a board that is not seen whole.
+   * What somebody has moved stays as long as it shows them all.
    */
   focus(points: readonly Point[]): void {
     if (this.taken && serves(this.live, points, this.screen())) return;
     this.taken = false;
-    this.glide(tiny(this.fit) ? focused(points, this.world(), this.screen(), this.tilt()) : this.fit);
+    const { fit } = this;
+    const [world, screen] = [this.world(), this.screen()];
+    if (tiny(fit)) this.glide(focused(points, world, screen, this.tilt()));
+    else this.glide(reaches(fit, points, screen) ? fit : looking(points, fit, world, screen));
   }
 
   glide(to: Camera): void {
     const there = to.k === this.live.k && to.x === this.live.x && to.y === this.live.y;
     if (there && this.gliding) return;
-    clearTimeout(this.arrival);
     if (this.base.k === 0 || there) {
+      clearTimeout(this.arrival);
       this.base = this.live = to;
       return;
     }
+    this.fly(to, () => (this.base = this.live));
+  }
+
+  private fly(to: Camera, arrived: () => void = () => {}): void {
+    clearTimeout(this.arrival);
     this.gliding = true;
     this.live = to;
     this.arrival = setTimeout(() => {
       this.gliding = false;
-      this.base = this.live;
+      arrived();
     }, FLIGHT);
   }
 }

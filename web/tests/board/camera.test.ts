@@ -3,6 +3,8 @@ import {
   fitted,
   focused,
   held,
+  looking,
+  reaches,
   serves,
   shareSeen,
   steadied,
@@ -117,6 +119,33 @@ describe("on a phone", () => {
     const close = focused(far, WIDE, PHONE);
     expect(tiny(close)).toBe(false);
     expect(serves(close, far.slice(0, 2), PHONE)).toBe(true);
+  });
+});
+
+describe("who looks at what happens", () => {
+  const [far, near] = [
+    { x: CELL * 55, y: CELL * 55 },
+    { x: CELL * 5, y: CELL * 5 },
+  ];
+  const whole = fitted(WIDE, PHONE);
+
+  it("comes closer to what is small, and sees all of it", () => {
+    const close = looking([far], whole, WIDE, PHONE);
+    expect(close.k).toBeGreaterThan(whole.k * 1.4);
+    expect(reaches(close, [far], PHONE)).toBe(true);
+    expect(reaches(close, [near], PHONE)).toBe(false);
+  });
+
+  it("stays where it is seen well", () => {
+    const close = looking([far], whole, WIDE, PHONE);
+    expect(looking([{ x: far.x - CELL, y: far.y }], close, WIDE, PHONE)).toBe(close);
+    expect(looking([near], close, WIDE, PHONE)).not.toBe(close);
+  });
+
+  it("goes no farther away than the whole board, and no closer where that is large", () => {
+    expect(looking([far, near], whole, WIDE, PHONE)).toBe(whole);
+    const large = fitted(BOARD, SCREEN);
+    expect(looking([{ x: 0, y: 0 }], large, BOARD, SCREEN)).toBe(large);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CELL } from "../../src/board/geometry";
-import { toScreen } from "../../src/board/camera";
+import { reaches, toScreen } from "../../src/board/camera";
 import { Viewer } from "../../src/board/viewer.svelte";
 
 const INSET = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -175,6 +175,43 @@ describe("a flight", () => {
   });
 });
 
+describe("what happens", () => {
+  const far = [{ x: CELL * 50, y: CELL * 50 }];
+  const reached = ({ live }: Viewer): boolean => reaches(live, far, PHONE);
+
+  it("is gone to without drawing anything anew, and left for all of the board when it is over", () => {
+    const viewer = shows();
+    const before = viewer.base;
+    viewer.watch(far);
+    expect([viewer.watching, viewer.gliding, reached(viewer)]).toEqual([true, true, true]);
+    expect(viewer.live.k).toBeGreaterThan(before.k);
+    vi.advanceTimersByTime(1000);
+    expect([viewer.gliding, viewer.base]).toEqual([false, before]);
+    viewer.rest();
+    vi.advanceTimersByTime(1000);
+    expect([viewer.watching, viewer.live, viewer.base]).toEqual([false, before, before]);
+  });
+
+  it("is still looked at when what lies round the board changes", () => {
+    const viewer = shows();
+    viewer.watch(far);
+    const there = viewer.live;
+    viewer.refit({ ...viewer.fit, k: viewer.fit.k * 0.9 });
+    expect(viewer.live).toBe(there);
+  });
+
+  it("takes nobody's own view away", () => {
+    const viewer = shows();
+    viewer.zoom(3, { x: 0, y: 0 });
+    const mine = viewer.live;
+    viewer.watch(far);
+    expect([viewer.watching, viewer.live]).toEqual([false, mine]);
+    viewer.watching = true;
+    viewer.rest();
+    expect(viewer.live).toBe(mine);
+  });
+});
+
 describe("what is asked", () => {
   const far = [{ x: CELL * 50, y: CELL * 50 }];
 
@@ -184,6 +221,25 @@ describe("what is asked", () => {
     expect(viewer.live.k).toBeGreaterThan(viewer.fit.k);
     const at = toScreen(viewer.live, far[0]!);
     expect(at.x > 0 && at.x < PHONE.width && at.y > 0 && at.y < PHONE.height).toBe(true);
+  });
+
+  it("is gone to on a tablet, where spaces are large enough but the board is not seen whole", () => {
+    const tablet = { width: 820, height: 1000, inset: INSET };
+    const [long, near] = [
+      { ...WORLD, width: CELL * 24, height: CELL * 48 },
+      { k: 820 / CELL / 24, x: 0, y: -600 },
+    ];
+    const viewer = new Viewer(
+      () => long,
+      () => tablet,
+      () => near,
+    );
+    viewer.refit(near);
+    viewer.focus([{ x: CELL * 20, y: CELL * 30 }]);
+    expect(viewer.live).toEqual(near);
+    viewer.focus([{ x: CELL * 3, y: CELL * 2 }]);
+    expect(viewer.live.y).toBeGreaterThan(near.y);
+    expect(reaches(viewer.live, [{ x: CELL * 3, y: CELL * 2 }], tablet)).toBe(true);
   });
 
   it("moves nothing on a desk, where all of it is large enough", () => {

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from outplay.book.words import filled
+from outplay.book.words import counted, filled
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.rows import ActionCard
 from outplay.games.moba.data.vocabulary import ZONES, Range
@@ -66,7 +66,7 @@ def _walk(s: Table, cell: int) -> sc.Preview:
         marks += [sc.Mark(kind="path", piece=piece_id(hero), cells=cells, how="walk"), sc.Mark(kind="ghost", on=cell_id(s, cell), piece=piece_id(hero))]
     there = _standing(s, hero, cell)
     aims = [*_aims(there, hero, range(6)), *_holds(s, there)]
-    title = "Turn" if stays else f"To {cell_id(s, cell)}: {len(path)} of {s.now.points}"
+    title = "Turn" if stays else f"Goes {len(path)} of {counted(s.now.points, 'space')}"
     return sc.Preview(marks=[*marks, *aims], title=title, words=_aimed_words(there, aims), rule="MOBA-4.66")
 
 

@@ -30,9 +30,16 @@ from outplay.kernel.event import Event
 from outplay.kernel.view import HIDDEN
 
 
-def about(s: Table, hero: int, rule: str, spans: list[sc.Span], *beats: sc.Beat) -> sc.Line:
+def about(s: Table, hero: int, rule: str, spans: list[sc.Span], *beats: sc.Beat, title: str = "") -> sc.Line:
     """Return a line about a hero."""
-    return sc.Line(spans=spans, rule=rule, piece=piece_id(hero), side=SIDES[s.heroes[hero].color], beats=list(beats))
+    return sc.Line(spans=spans, rule=rule, piece=piece_id(hero), side=SIDES[s.heroes[hero].color], beats=list(beats), title=title)
+
+
+def _goes(s: Table, hero: int, rule: str, words: str, to: int, beat: sc.Beat) -> sc.Line:
+    """Return a line of a hero who goes somewhere. Above the board stands no name of a space: one sees where it is, and names are not on the board."""
+    name = hero_name(s, hero)
+    verb, _, _ = words.partition(" ")
+    return about(s, hero, rule, [who(s, hero), plain(f" {words} {cell_id(s, to)}.")], beat, title=f"{name} {verb}")
 
 
 def pop(hero: int, text: str, tone: sc.Tone) -> sc.Beat:
@@ -96,13 +103,13 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
 def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.HeroEntered(hero, cell):
-            return about(s, hero, rule, [who(s, hero), plain(f" enters at {cell_id(s, cell)}.")], _move(hero, cells(s, (cell,)), "place"))
+            return _goes(s, hero, rule, "enters at", cell, _move(hero, cells(s, (cell,)), "place"))
         case ev.HeroMoved(hero, path):
-            return about(s, hero, rule, [who(s, hero), plain(f" walks to {cell_id(s, path[-1])}.")], _move(hero, cells(s, path), "walk"))
+            return _goes(s, hero, rule, "walks to", path[-1], _move(hero, cells(s, path), "walk"))
         case ev.HeroTurned(hero, facing):
             return about(s, hero, rule, [], sc.Beat(kind="face", piece=piece_id(hero), way=DEGREES[facing]))
         case ev.Blinked(hero, cell):
-            return about(s, hero, rule, [who(s, hero), plain(f" blinks to {cell_id(s, cell)}.")], _move(hero, cells(s, (cell,)), "leap"))
+            return _goes(s, hero, rule, "blinks to", cell, _move(hero, cells(s, (cell,)), "leap"))
         case ev.Replaced(hero, how, path):
             words = {"push": "is pushed", "pull": "is pulled", "slide": "slides", "charge": "charges", "swap": "changes places"}[how]
             motion = {"push": "flight", "pull": "pull", "slide": "flight", "charge": "walk", "swap": "swap"}[how]
@@ -113,10 +120,11 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, hero, rule, [who(s, hero), plain(" is stopped.")], pop(hero, "Stopped", "warn"))
         case ev.KegPlaced(cell, was):
             verb = "rolls to" if was != OFF else "is put on"
-            return sc.Line(spans=[plain(f"A keg {verb} {cell_id(s, cell)}.")], rule=rule)
+            return sc.Line(spans=[plain(f"A keg {verb} {cell_id(s, cell)}.")], rule=rule, title="A keg rolls" if was != OFF else "A keg is put down")
         case ev.KegExploded(cell):
             return sc.Line(
                 spans=[plain(f"The keg at {cell_id(s, cell)} goes off.")],
+                title="The keg goes off",
                 rule=rule,
                 beats=[sc.Beat(kind="pop", cells=cells(s, (cell,)), text="BOOM!", tone="harm")],
             )
