@@ -55,6 +55,7 @@ ROOTS = (
     "Begin",
     "Workshop",
     "Bench",
+    "Touched",
     "NewVariant",
     "DropVariant",
     "EditVariant",

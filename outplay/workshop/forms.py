@@ -11,7 +11,7 @@ import msgspec
 
 from outplay.kernel.content import READING, plain
 from outplay.kernel.errors import ContentError
-from outplay.kernel.faults import icon_names
+from outplay.kernel.faults import Steps, icon_names
 from outplay.workshop.edits import Plain
 
 
@@ -42,6 +42,18 @@ def refs(files: Mapping[str, FormFile]) -> dict[str, tuple[Ref, ...]]:
         for kind, ref in _named(file.value, ""):
             found.setdefault(kind, {}).setdefault(ref.id, ref)
     return {kind: tuple(some.values()) for kind, some in found.items()}
+
+
+def rows(data: Plain, path: Steps = ()) -> Iterator[tuple[Steps, Mapping[str, Plain]]]:
+    """Yield all tables in plain data, each before those inside it, with their places."""
+    if isinstance(data, dict):
+        if path:
+            yield path, data
+        for key, value in data.items():
+            yield from rows(value, (*path, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from rows(value, (*path, number))
 
 
 def form_file(name: str, box: str, text: str, kind: Any) -> FormFile:

@@ -33,6 +33,11 @@ async def form(process: Process, request: Request, which: Which) -> Response:
     return said(await process.desk.bench(await _game(process, request), which.variant))
 
 
+async def touched(process: Process, request: Request, which: Which) -> Response:
+    """What a variant touches: what is known without a match, the rules that speak of it, and the scenes of the how-to pages, played again."""
+    return said(await process.desk.touched(await _game(process, request), which.variant))
+
+
 async def all_icons(process: Process, request: Request) -> Response:
     """The names of all icons that content may name."""
     process.desk.demand(await process.people.who(request))
@@ -86,6 +91,7 @@ WORKSHOP_OPERATIONS = (
     Operation("GET", "/api/lab/icons", all_icons, list[str], (403,)),
     Operation("GET", "/api/lab/{id}", workshop, m.Workshop, (403, 404)),
     taking("GET", "/api/lab/{id}/form", Which, form, m.Bench, (403, 404, 422)),
+    taking("GET", "/api/lab/{id}/touched", Which, touched, m.Touched, (403, 404, 422)),
     taking("POST", "/api/lab/{id}/variants", m.NewVariant, new_variant, m.Workshop, (403, 404, 409), "changes"),
     taking("POST", "/api/lab/{id}/drop", m.DropVariant, drop_variant, m.Workshop, (403, 404), "changes"),
     taking("POST", "/api/lab/{id}/edit", m.EditVariant, edit_variant, m.Edited, (403, 404, 409), "picks"),

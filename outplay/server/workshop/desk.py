@@ -22,7 +22,7 @@ from outplay.server.workshop.experiments import Experiments
 from outplay.server.workshop.measuring import Measuring
 from outplay.server.workshop.tiles import tiles
 from outplay.version import __version__
-from outplay.workshop import Workshop
+from outplay.workshop import Workshop, prints
 
 log = logging.getLogger("outplay.server")
 
@@ -120,9 +120,15 @@ class Desk:
                 differences=list(form.differences),
                 refs={kind: list(some) for kind, some in form.refs.items()},
                 tiles=tiles(ids, {file: one.value for file, one in form.files.items()}),
+                prints=prints(game, content) if content else [],
             )
 
         return await _told(found)
+
+    async def touched(self, game: Game[State], name: str) -> m.Touched:
+        """Return what a variant touches, without a match of bots. Raises RequestRefused."""
+        variants, _ = self._there()
+        return await _told(variants.touched, game.id, name)
 
     async def new(self, game: Game[State], wish: m.NewVariant) -> m.Workshop:
         """Make a variant. Raises RequestRefused."""

@@ -47,6 +47,7 @@ import type {
   SitDown,
   Whom,
   WishLab,
+  Touched,
   Workshop,
 } from "../protocol";
 
@@ -169,6 +170,7 @@ export const api = {
   forget: () => post<Me>("/api/me/forget"),
   workshop: (game: string) => get<Workshop>(`/api/lab/${id(game)}`),
   bench: (game: string, variant: string) => get<Bench>(`/api/lab/${id(game)}/form?variant=${id(variant)}`),
+  touched: (game: string, variant: string) => get<Touched>(`/api/lab/${id(game)}/touched?variant=${id(variant)}`),
   icons: () => get<string[]>("/api/lab/icons"),
   makeVariant: (game: string, wish: NewVariant) => post<Workshop>(`/api/lab/${id(game)}/variants`, wish),
   dropVariant: (game: string, wish: DropVariant) => post<Workshop>(`/api/lab/${id(game)}/drop`, wish),

@@ -126,6 +126,7 @@ from outplay.server.protocol.messages.workshop import (
     WishLab,
     Workshop,
 )
+from outplay.workshop import Touched
 
 __all__ = [
     "AboutMe",
@@ -260,6 +261,7 @@ __all__ = [
     "Talk",
     "Tally",
     "Then",
+    "Touched",
     "Undo",
     "Update",
     "VariantInfo",
