@@ -56,6 +56,8 @@ ROOTS = (
     "Workshop",
     "Bench",
     "Touched",
+    "TakeVariant",
+    "Taken",
     "NewVariant",
     "DropVariant",
     "EditVariant",

@@ -1,5 +1,6 @@
 """Variants of games: what a designer changes of the cards, heroes and maps in a box, as folders of the game's own files."""
 
+from outplay.workshop.bundles import unbundled
 from outplay.workshop.differences import Difference
 from outplay.workshop.edits import Edit, Insert, Move, Remove, Set, Write
 from outplay.workshop.forms import FormFile, Ref, icons, rows
@@ -32,4 +33,5 @@ __all__ = [
     "icons",
     "prints",
     "rows",
+    "unbundled",
 ]

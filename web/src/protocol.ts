@@ -2377,6 +2377,17 @@ export interface Tables {
   now?: number;
 }
 
+/** POST /api/lab/{game}/take: the text of a file that somebody shares. */
+export interface TakeVariant {
+  text: string;
+}
+
+/** What came of a file that somebody shares: its variant, as it is called here, and the workshop with it. */
+export interface Taken {
+  variant: string;
+  workshop: Workshop;
+}
+
 /**
  * What was said lately, in place of all the client has, and which seats this person has `muted`; `silent`: everybody.
  * Comes after `Laid` if there is anything to tell, and as the answer to `Mute`.

@@ -1,14 +1,18 @@
 /** Printed cards: which stand for a part of the content, and what differs between two of them. */
 import type { Bench, Card, Gem, Print } from "../protocol";
-import { type Path, spelt, within } from "./schema";
+import { type Path, samePath, spelt, within } from "./schema";
 
-/** Return the cards that are printed of a place: the one around it, or else those within it. */
+/** Return the cards that are printed of a place: those within a part that has some, or else the one around it. */
 export function printsAt(bench: Bench | null, file: string, path: Path): Print[] {
   const here = (bench?.prints ?? []).filter((one) => one.file === file);
-  const around = here.filter((one) => within(path, one.path)).sort((a, b) => b.path.length - a.path.length);
-  if (around.length > 0 && !within(path, [...around[0]!.path, "item"])) return around.slice(0, 1);
-  const inside = here.filter((one) => path.length > 0 && within(one.path, path));
-  return inside.length > 0 ? inside : around.slice(0, 1);
+  const mine = here.filter((one) => path.length > 0 && samePath(one.path, path));
+  if (mine.length > 0) return mine;
+  const inside = here.filter((one) => path.length > 1 && within(one.path, path));
+  if (inside.length > 0) return inside;
+  return here
+    .filter((one) => within(path, one.path))
+    .sort((a, b) => b.path.length - a.path.length)
+    .slice(0, 1);
 }
 
 /** Return the card of the same place in another content; nothing if there is none. */

@@ -47,6 +47,8 @@ import type {
   SitDown,
   Whom,
   WishLab,
+  Taken,
+  TakeVariant,
   Touched,
   Workshop,
 } from "../protocol";
@@ -175,6 +177,9 @@ export const api = {
   makeVariant: (game: string, wish: NewVariant) => post<Workshop>(`/api/lab/${id(game)}/variants`, wish),
   dropVariant: (game: string, wish: DropVariant) => post<Workshop>(`/api/lab/${id(game)}/drop`, wish),
   editVariant: (game: string, wish: EditVariant) => post<Edited>(`/api/lab/${id(game)}/edit`, wish),
+  variantFile: (game: string, variant: string) => `/api/lab/${id(game)}/file?variant=${id(variant)}`,
+  takeVariant: (game: string, text: string) =>
+    post<Taken>(`/api/lab/${id(game)}/take`, { text } satisfies TakeVariant),
   playVariant: (game: string, wish: PlayVariant) => post<Created>(`/api/lab/${id(game)}/play`, wish),
   measure: (game: string, wish: AskLab) => post<Experiment>(`/api/lab/${id(game)}/experiments`, wish),
   experiment: (game: string, one: string) => get<Experiment>(`/api/lab/${id(game)}/experiments/${id(one)}`),

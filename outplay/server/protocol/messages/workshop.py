@@ -96,6 +96,19 @@ class DropVariant(Part):
     variant: str
 
 
+class TakeVariant(Part):
+    """POST /api/lab/{game}/take: the text of a file that somebody shares."""
+
+    text: str
+
+
+class Taken(Part):
+    """What came of a file that somebody shares: its variant, as it is called here, and the workshop with it."""
+
+    variant: str
+    workshop: Workshop
+
+
 class EditVariant(Part):
     """POST /api/lab/{game}/edit: change a variant, by several edits one after the other. `seen`: the hash of the first edit's file as it was read; empty: whatever it is."""
 
