@@ -8,7 +8,7 @@ export interface Next {
 
 /** Return the questions that an answer leads to, the most useful first; what is known of this content already is not asked again. */
 export function nextQuestions(one: Experiment, shop: Workshop, bench: Bench | null): Next[] {
-  if (one.state !== "done" || bench?.variant.hash !== one.asked.hash) return [];
+  if (one.state !== "done" || !bench || bench.variant.hash !== one.asked.hash) return [];
   const { variant = "", bots = "middle", kind } = one.asked;
   const name = variant || "the box";
   const asked = (of: AskLab["kind"], hero = ""): boolean =>
@@ -22,7 +22,9 @@ export function nextQuestions(one: Experiment, shop: Workshop, bench: Bench | nu
   const even = one.told.even ?? 0.5;
   /** Whoever stands out: first those whose whole interval lies above what is fair, then those who were moved. */
   const strong = [
-    ...(one.told.strengths ?? []).filter((hero) => hero.low > even).map((hero) => ({ name: hero.name, by: hero.share })),
+    ...(one.told.strengths ?? [])
+      .filter((hero) => hero.low > even)
+      .map((hero) => ({ name: hero.name, by: hero.share })),
     ...(one.told.others ?? []).filter((moved) => moved.sure).map((moved) => ({ name: moved.name, by: moved.after })),
   ].sort((a, b) => b.by - a.by);
   for (const hero of strong.slice(0, 2)) {
