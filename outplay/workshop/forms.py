@@ -25,7 +25,8 @@ class Ref(msgspec.Struct, frozen=True):
 class FormFile(msgspec.Struct, frozen=True):
     """A file of a variant: the JSON Schema of its fields, its data (empty if it cannot be read), its text, and the lines in which it differs from the box's.
 
-    Beside JSON Schema's own words a field has x-ref (it names one of `refs`), x-icon (an icon), x-color (a color), x-words (words in which numbers may stand) or x-hidden.
+    Beside JSON Schema's own words a field has x-ref (it names one of `refs`), x-icon (an icon), x-color (a color), x-words (words in which numbers may stand),
+    x-shown (no rule asks for it) or x-hidden.
     """
 
     schema: dict[str, Any]
