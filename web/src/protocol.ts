@@ -828,7 +828,7 @@ export interface Form {
 /**
  * A file of a variant: the JSON Schema of its fields, its data (empty if it cannot be read), its text, and the lines in
  * which it differs from the box's. Beside JSON Schema's own words a field has x-ref (it names one of `refs`), x-icon
- * (an icon), x-color (a color), x-words (words in which numbers may stand) or x-hidden.
+ * (an icon), x-color (a color), x-words (words in which numbers may stand), x-shown (no rule asks for it) or x-hidden.
  */
 export interface FormFile {
   schema: Record<string, unknown>;
@@ -989,6 +989,23 @@ export interface Join {
   seat?: number | null;
   name?: string;
   watch?: boolean;
+}
+
+/**
+ * A row of a match looked back at. `n`: the row; `before`: the row after which it was asked. `kind`: how good the
+ * decision was by what its seat could know: best, good, slip or blunder; empty if there was nothing to decide. `loss`:
+ * how much of the own chance of winning it lost, give or take `error`. `better`: what would have been better.
+ */
+export interface Judged {
+  n: number;
+  before: number;
+  round: number;
+  seat: number;
+  played: string;
+  kind: string;
+  loss: number;
+  error: number;
+  better: string;
 }
 
 /**
@@ -1935,6 +1952,25 @@ export interface Result {
 }
 
 /**
+ * GET and POST /api/matches/{id}/review: a match that is over, looked back at. POST begins it; until `done` is `of`,
+ * only how far it is is told. `going`: it is under way. `luck`, `play`: how much of the first side's chance luck and
+ * decisions gave it, from start to result. `counts`: for each seat, how many of its decisions were best, good, slips
+ * and blunders. `lost`: the slips and blunders; `turned`: the moments that turned it. `measured`: by so many matches it
+ * is known how far chances hold; 0: not at all.
+ */
+export interface Review {
+  done: number;
+  of: number;
+  going: boolean;
+  luck?: number;
+  play?: number;
+  counts?: number[][];
+  lost?: Judged[];
+  turned?: Turned[];
+  measured?: number;
+}
+
+/**
  * What happened by one row of the match: its number, whose it was, its kind, its lines and its round. A row of the kind
  * `sit` changes who sits where and nothing on the table: it has lines for the log, but is no step of a replay.
  */
@@ -2483,6 +2519,13 @@ export interface Track {
   spaces: Space[];
   at: number;
   text?: string;
+}
+
+/** A moment that turned a match: by how much for the first side, and how much of that was luck. */
+export interface Turned {
+  row: Judged;
+  change: number;
+  luck: number;
 }
 
 /**
