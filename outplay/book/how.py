@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -100,12 +100,13 @@ def written(game: Game[State]) -> tuple[Page[Any], ...]:
 @cache
 def pictures(game: Game[State]) -> tuple[Picture, ...]:
     """Return a game's pages as they are drawn. Raises ContentError, which says page and field."""
-    return tuple(_drawn(game, page, f"{FILE}, page {number} ({page.id})") for number, page in enumerate(written(game), 1))
+    return tuple(drawn(game, page, game.load(), number) for number, page in enumerate(written(game), 1))
 
 
-def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
-    content, seat = game.load(), page.seat - 1
-    state = _played(game, page, content, where)
+def drawn(game: Game[State], page: Page[Any], content: Content, number: int = 1, lines: list[str] | None = None) -> Picture:
+    """Return a page as it is drawn with some content; what happens on the way to its scene is added to `lines`. Raises ContentError, which says page and field."""
+    where, seat = f"{FILE}, page {number} ({page.id})", page.seat - 1
+    state = _played(game, page, content, where, lines)
     if seat >= state.settings.seats:
         raise ContentError(f"{where}, seat: there is no seat {page.seat} at this table")
     seen = game.observe(state, seat)
@@ -159,8 +160,8 @@ def _check(game: Game[State], page: Page[Any], scene: sc.Scene, where: str) -> N
             raise ContentError(f"{where}, {field}: there is no {missing[0]!r} {words}")
 
 
-def _played(game: Game[State], page: Page[Any], content: Content, where: str) -> State:
-    """Return the page's table after its picks. Raises ContentError."""
+def _played(game: Game[State], page: Page[Any], content: Content, where: str, lines: list[str] | None) -> State:
+    """Return the page's table after its picks, of which `lines` get to hear. Raises ContentError."""
     try:
         laid = game.lay(page.table, content)
     except OutplayError as wrong:
@@ -172,11 +173,23 @@ def _played(game: Game[State], page: Page[Any], content: Content, where: str) ->
             if pick is None:
                 raise ContentError(f"{words!r} does not begin with a seat, like '1 {words}'")
             seat = int(pick[1]) - 1
+            laid.told = [] if lines is not None else None
             apply(laid, Action(seat, row_option(game, laid, seat, pick[2])))
+            if lines is not None:
+                lines += _said(game, laid, page.seat - 1)
         script.finish()
     except (OutplayError, Bug, AssertionError) as wrong:
         raise ContentError(f"{where}, picks: {wrong}") from None
     return laid
+
+
+def _said(game: Game[State], state: State, seat: int) -> Iterator[str]:
+    """Yield what was told of the last action, in the words of the log, as a seat hears it."""
+    seen = game.observe(state, seat)
+    for told in state.told or ():
+        line = game.say(seen, told) if told.to is None or seat in told.to else None
+        if line is not None:
+            yield line.words()
 
 
 def _filled(sentence: str, content: Content, state: State, where: str) -> str:

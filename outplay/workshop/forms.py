@@ -11,7 +11,7 @@ import msgspec
 
 from outplay.kernel.content import READING, plain
 from outplay.kernel.errors import ContentError
-from outplay.kernel.faults import icon_names
+from outplay.kernel.faults import Steps, icon_names
 from outplay.workshop.edits import Plain
 
 
@@ -25,7 +25,8 @@ class Ref(msgspec.Struct, frozen=True):
 class FormFile(msgspec.Struct, frozen=True):
     """A file of a variant: the JSON Schema of its fields, its data (empty if it cannot be read), its text, and the lines in which it differs from the box's.
 
-    Beside JSON Schema's own words a field has x-ref (it names one of `refs`), x-icon (an icon), x-color (a color), x-words (words in which numbers may stand) or x-hidden.
+    Beside JSON Schema's own words a field has x-ref (it names one of `refs`), x-icon (an icon), x-color (a color), x-words (words in which numbers may stand),
+    x-shown (no rule asks for it) or x-hidden.
     """
 
     schema: dict[str, Any]
@@ -42,6 +43,18 @@ def refs(files: Mapping[str, FormFile]) -> dict[str, tuple[Ref, ...]]:
         for kind, ref in _named(file.value, ""):
             found.setdefault(kind, {}).setdefault(ref.id, ref)
     return {kind: tuple(some.values()) for kind, some in found.items()}
+
+
+def rows(data: Plain, path: Steps = ()) -> Iterator[tuple[Steps, Mapping[str, Plain]]]:
+    """Yield all tables in plain data, each before those inside it, with their places."""
+    if isinstance(data, dict):
+        if path:
+            yield path, data
+        for key, value in data.items():
+            yield from rows(value, (*path, key))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from rows(value, (*path, number))
 
 
 def form_file(name: str, box: str, text: str, kind: Any) -> FormFile:

@@ -14,18 +14,32 @@ from outplay.kernel.faults import Steps
 def titled(kind: Any, path: Steps, start: int = 0) -> str:
     """Return what a place in a file is called, such as "Steps 1, Knockback": the titles of its fields after the first `start` steps of the path, with the numbers of rows."""
     words = list[str]()
-    kinds = [kind] if kind is not None else []
-    for n, step in enumerate(path):
+    for n, (step, fields, _) in enumerate(along(kind, path)):
+        if n < start:
+            continue
         if isinstance(step, int):
-            if n >= start:
-                words = [*words[:-1], f"{words[-1]} {step + 1}"] if words else [f"{step + 1}"]
+            words = [*words[:-1], f"{words[-1]} {step + 1}"] if words else [f"{step + 1}"]
+        else:
+            words.append(next((title for field in fields if (title := _title(field.type))), step.replace("_", " ").capitalize()))
+    return ", ".join(words)
+
+
+def shown(kind: Any, path: Steps) -> bool:
+    """Return whether a place in a file is only read or seen by people: no rule asks for it."""
+    return any(_marked(field.type, "x-shown") for _, fields, _ in along(kind, path) for field in fields)
+
+
+def along(kind: Any, path: Steps) -> Iterator[tuple[str | int, list[msgspec.structs.FieldInfo], list[Any]]]:
+    """Yield each step of a path with the fields that it may be of, and the kinds of values that may stand there."""
+    kinds = [kind] if kind is not None else []
+    for step in path:
+        fields = list[msgspec.structs.FieldInfo]()
+        if isinstance(step, int):
             kinds = [inner for one in kinds for inner in _items(one, step)]
         else:
             fields = [field for one in kinds for field in _fields(one, step)]
-            if n >= start:
-                words.append(next((title for field in fields if (title := _title(field.type))), step.replace("_", " ").capitalize()))
             kinds = [bare for field in fields for bare in _bare(field.type)] + [inner for one in kinds for inner in _values(one)]
-    return ", ".join(words)
+        yield step, fields, kinds
 
 
 def _bare(kind: Any) -> Iterator[Any]:
@@ -46,6 +60,14 @@ def _title(kind: Any) -> str:
     inner, *said = get_args(kind)
     titles = [one.title for one in said if isinstance(one, msgspec.Meta) and one.title]
     return titles[-1] if titles else _title(inner)
+
+
+def _marked(kind: Any, mark: str) -> bool:
+    """Return whether a type carries a mark."""
+    if get_origin(kind) is not Annotated:
+        return False
+    inner, *said = get_args(kind)
+    return any(isinstance(one, msgspec.Meta) and mark in (one.extra_json_schema or {}) for one in said) or _marked(inner, mark)
 
 
 def _fields(kind: Any, name: str) -> Iterator[msgspec.structs.FieldInfo]:

@@ -14,8 +14,10 @@ from typing import Any, Final
 
 import msgspec
 
+from outplay.book.how import written
+from outplay.book.rulebook import rulebook
 from outplay.games import find_game
-from outplay.kernel.content import Content, content_hash, read_folder
+from outplay.kernel.content import Content, content_hash, plain, read_folder
 from outplay.kernel.errors import ContentError, Fault, OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
@@ -23,7 +25,9 @@ from outplay.kernel.texts import write_text, write_whole
 from outplay.workshop.bundles import bundled, unbundled
 from outplay.workshop.differences import Difference, differences
 from outplay.workshop.edits import Edit, edited
-from outplay.workshop.forms import FormFile, Ref, file_hash, form_file, refs
+from outplay.workshop.forms import FormFile, Ref, file_hash, form_file, refs, rows
+from outplay.workshop.known import Known, cited_rules, known
+from outplay.workshop.scenes import PlayedAgain, touched_scenes
 
 LONGEST_NAME: Final = 40
 MOST: Final = 200
@@ -69,6 +73,23 @@ class Saved(msgspec.Struct, frozen=True):
     file: str
     hash: str
     before: str
+
+
+class Cited(msgspec.Struct, frozen=True):
+    """A rule that speaks of what a variant changes: the heading under which it stands, and its text in Markdown."""
+
+    id: str
+    heading: str
+    text: str
+
+
+class Touched(msgspec.Struct, frozen=True):
+    """What a variant touches: what is known without a match, which rules speak of it, and which of the how-to pages' scenes, of so many that were played again."""
+
+    known: tuple[Known, ...]
+    rules: tuple[Cited, ...]
+    scenes: tuple[PlayedAgain, ...]
+    played: int
 
 
 class Workshop:
@@ -122,6 +143,20 @@ class Workshop:
         faults, differ = _faults(found, source), self._differences(game, source)
         files = {file: form_file(file, box.get(file, ""), text, kinds.get(file)) for file, text in source.items()}
         return Form(self._told(game, name, source, len(faults), len(differ)), files, tuple(faults), tuple(differ), refs(files))
+
+    def touched(self, game: str, name: str) -> Touched:
+        """Return what a variant touches. Raises ContentError if it cannot be played."""
+        source, found = self.source(game, name), _game(game)
+        content, kinds, differ = found.accept(dict(source)), _kinds(found), self._differences(game, source)
+        ids, led = set(found.settings.dealable(content)), dict[tuple[str, ...], str]()
+        for file, text in source.items():
+            for path, row in rows(plain(file, text)):
+                if row.get("id") in ids and isinstance(row.get("name"), str):
+                    led[file, *map(str, path)] = row["name"]
+        book = {rule.id: rule for rule in rulebook(found.folder).rules}
+        speaking = [Cited(id, book[id].heading, book[id].text) for id in cited_rules(differ, kinds, source) if id in book]
+        scenes = touched_scenes(found, content) if differ else ()
+        return Touched(tuple(known(differ, kinds, led)), tuple(speaking), scenes, len(written(found)))
 
     # ------------------------------------------------------------ folders
 

@@ -175,3 +175,40 @@ def wait_for(there: Any, seconds: float = 60.0) -> None:
     while not there():
         assert time.monotonic() < end
         time.sleep(0.05)
+
+
+@pytest.mark.databases("file")
+def test_a_variant_goes_out_as_a_file_and_comes_in_again_under_another_name(tmp_path: Path) -> None:
+    with running(open_to_all(tmp_path)) as server, Browser(server.address) as ann:
+        said(ann, "POST", "/api/lab/knockback/variants", name="Rhino lighter")
+        edits = [{"do": "set", "file": "heroes.toml", "path": DICE, "value": 4}]
+        _, edited = said(ann, "POST", "/api/lab/knockback/edit", variant="Rhino lighter", edits=edits)
+        file = ann.http.get("/api/lab/knockback/file", params={"variant": "Rhino lighter"})
+        assert file.headers["content-disposition"] == 'attachment; filename="variant.toml"'
+        assert len(file.text) > 16 * 1024
+        status, taken = said(ann, "POST", "/api/lab/knockback/take", text=file.text)
+        assert (status, taken["variant"]) == (200, "Rhino lighter 2")
+        hashes = {one["variant"]["name"]: one["variant"]["hash"] for one in taken["workshop"]["variants"]}
+        assert hashes["Rhino lighter 2"] == hashes["Rhino lighter"] == edited["saved"]["variant"]["hash"]
+        other = file.text.replace('game = "knockback"', 'game = "moba"')
+        assert said(ann, "POST", "/api/lab/knockback/take", text=other)[0] == 422
+        # The text of a whole file is sent to undo a change of it, and is longer than other requests may be.
+        undo = [{"do": "write", "file": "heroes.toml", "text": edited["before"]}]
+        status, undone = said(ann, "POST", "/api/lab/knockback/edit", variant="Rhino lighter", edits=undo)
+        assert (status, undone["saved"]["variant"]["differences"]) == (200, 0)
+
+
+@pytest.mark.databases("file")
+def test_the_card_is_printed_and_the_scenes_are_played_again(tmp_path: Path) -> None:
+    with running(open_to_all(tmp_path)) as server, Browser(server.address) as ann:
+        said(ann, "POST", "/api/lab/knockback/variants", name="Rhino lighter")
+        said(ann, "POST", "/api/lab/knockback/edit", variant="Rhino lighter", edits=[{"do": "set", "file": "heroes.toml", "path": DICE, "value": 4}])
+        _, bench = said(ann, "GET", "/api/lab/knockback/form", variant="Rhino lighter")
+        card = next(one["card"] for one in bench["prints"] if one["path"] == DICE[:4])
+        assert (card["name"], card["left"][0]["value"]) == ("Hammer Time", "4")
+        _, touched = said(ann, "GET", "/api/lab/knockback/touched", variant="Rhino lighter")
+        assert touched["played"] == 9
+        assert [one["id"] for one in touched["scenes"] if one["outcomes"]] == ["dice", "zones", "chain"]
+        said(ann, "POST", "/api/lab/knockback/edit", variant="Rhino lighter", edits=[{"do": "set", "file": "heroes.toml", "path": DICE, "value": 24}])
+        assert said(ann, "GET", "/api/lab/knockback/touched", variant="Rhino lighter")[0] == 422
+        assert said(ann, "GET", "/api/lab/knockback/form", variant="Rhino lighter")[1].get("prints", []) == []

@@ -18,7 +18,11 @@ from outplay.cli import app
 from outplay.games import games
 from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.faults import mistyped
-from outplay.workshop import Insert, Meanwhile, Move, Remove, Set, Workshop, Write, icons
+from outplay.kernel.game import Game
+from outplay.kernel.state import State
+from outplay.lab.match import play_match
+from outplay.lab.plan import Plan, lay_out
+from outplay.workshop import Insert, Meanwhile, Move, Print, Remove, Set, Workshop, Write, icons, prints
 from outplay.workshop.edits import edited
 from outplay.workshop.forms import schema
 
@@ -241,3 +245,52 @@ def test_variants_on_the_command_line(tmp_path: Path) -> None:
     assert run("take", str(tmp_path / "mine.toml"))[1] == "Mine 2, a variant of knockback: 1 difference from the box, 1 mistake, cannot be played\n"
     assert run("delete", "knockback", "Mine")[0] == 0
     assert "Mine 2: 1 difference from the box, 1 mistake, cannot be played" in run("variants", "knockback")[1]
+
+
+@pytest.mark.parametrize("game", [one for one in games().values() if one.content.FILES], ids=lambda one: one.id)
+def test_every_printed_card_belongs_to_a_row_and_follows_its_changes(game: Game[State]) -> None:
+    source = dict(game.load().source)
+    found = prints(game, game.load())
+    assert len({(one.file, one.path) for one in found}) == len(found) > 20
+    one = next(one for one in found if at(source, one).get("name") == one.card.name and at(source, one).get("icon"))
+    source[one.file] = edited(source[one.file], Set(one.file, (*one.path, "icon"), "anchor"))
+    again = {(two.file, two.path): two.card for two in prints(game, game.accept(source))}
+    art = again[one.file, one.path].art
+    assert art is not None
+    assert art.icon == "anchor"
+    assert sum(again[two.file, two.path] != two.card for two in found) >= 1
+
+
+def at(source: dict[str, str], one: Print) -> Any:
+    """What stands at the place of a printed card."""
+    here: Any = tomllib.loads(source[one.file])
+    for step in one.path:
+        here = here[step]
+    return here
+
+
+def test_what_a_number_touches_is_played_again_and_told_in_words(shop: Workshop) -> None:
+    assert [one.equal for one in shop.touched("knockback", "Rhino lighter").known] == [True]
+    shop.edit("knockback", "Rhino lighter", Set("heroes.toml", (*HAMMER, "kb", 1), 4))
+    found = shop.touched("knockback", "Rhino lighter")
+    assert [one.words for one in found.known] == ["Only Rhino Guy differs: where Rhino Guy cannot be had, matches go as with the box."]
+    assert "KB-17.3" in {one.id for one in found.rules}
+    zones = next(one for one in found.scenes if one.id == "zones")
+    assert (zones.outcomes[-1].before, zones.outcomes[-1].after) == ("Count Marrow flies 5 spaces.", "Count Marrow flies 4 spaces.")
+    assert {one.id for one in found.scenes if one.outcomes} == {"zones"}
+    shop.edit("knockback", "Rhino lighter", Set("heroes.toml", ("hero", 1, "abilities", 0, "id"), "hammering"))
+    wrong = {one.id: one.wrong for one in shop.touched("knockback", "Rhino lighter").scenes if one.wrong}
+    assert {*wrong} == {"dice", "zones", "chain"}
+    assert wrong["dice"].startswith("'use hammer-time' is not possible now")
+
+
+@pytest.mark.parametrize("game", [one for one in games().values() if one.content.FILES], ids=lambda one: one.id)
+def test_what_is_only_shown_changes_no_match(game: Game[State], tmp_path: Path) -> None:
+    shop = Workshop(tmp_path)
+    shop.new(game.id, "Other words")
+    for one in [one for one in prints(game, game.load()) if len(one.path) == 2][:4]:
+        for field in {"icon", "flavor", "intro"} & {*at(dict(game.load().source), one)}:
+            shop.edit(game.id, "Other words", Set(one.file, (*one.path, field), "anchor"))
+    assert [one.kind for one in shop.touched(game.id, "Other words").known] == ["shown"]
+    a, b = (play_match(lay_out(Plan(game.id, 1, ("random",), content=content)), 0) for content in ("", str(shop.folder_of(game.id, "Other words"))))
+    assert a == b

@@ -216,7 +216,7 @@ export interface Begin {
 
 /**
  * GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`:
- * who can be dealt.
+ * who can be dealt. `prints`: its cards as they are printed; none while it has mistakes.
  */
 export interface Bench {
   variant: Variant;
@@ -225,6 +225,7 @@ export interface Bench {
   differences: Difference[];
   refs: Record<string, Ref[]>;
   tiles?: HeroTile[];
+  prints?: Print[];
 }
 
 /**
@@ -374,6 +375,13 @@ export interface Choosable {
   value: string;
   name: string;
   text?: string;
+}
+
+/** A rule that speaks of what a variant changes: the heading under which it stands, and its text in Markdown. */
+export interface Cited {
+  id: string;
+  heading: string;
+  text: string;
 }
 
 /**
@@ -820,7 +828,7 @@ export interface Form {
 /**
  * A file of a variant: the JSON Schema of its fields, its data (empty if it cannot be read), its text, and the lines in
  * which it differs from the box's. Beside JSON Schema's own words a field has x-ref (it names one of `refs`), x-icon
- * (an icon), x-color (a color), x-words (words in which numbers may stand) or x-hidden.
+ * (an icon), x-color (a color), x-words (words in which numbers may stand), x-shown (no rule asks for it) or x-hidden.
  */
 export interface FormFile {
   schema: Record<string, unknown>;
@@ -1008,6 +1016,13 @@ export interface Kept {
   id: "bots" | "games" | "people" | "row";
   name: string;
   at: number;
+}
+
+/** A sentence that is true without a match. `equal`: every match goes exactly as with the box. */
+export interface Known {
+  kind: "only" | "same" | "shown";
+  words: string;
+  equal?: boolean;
 }
 
 /**
@@ -1505,6 +1520,12 @@ export interface OtherContent {
   variant?: string;
 }
 
+/** A sentence of a scene as it is with the box and with the variant. One of them is empty if there is none like it. */
+export interface Otherwise {
+  before: string;
+  after: string;
+}
+
 /**
  * An open table at which one sits: its code, one's own seat, and the `number` of its last change, which whoever
  * arranges it names. `public`: it stands in the lobby. `club`: the id of the club whose members alone may sit down.
@@ -1706,6 +1727,20 @@ export interface PlayVariant {
   level?: string;
 }
 
+/**
+ * A scene that a change touches, the `at`-th page, counted from 1. `rules` are those that it shows, `outcomes` what
+ * comes out differently: nothing if only what is printed in it differs. `wrong`: why it cannot be played any more as it
+ * is written.
+ */
+export interface PlayedAgain {
+  id: string;
+  at: number;
+  title: string;
+  rules: string[];
+  outcomes?: Otherwise[];
+  wrong?: string;
+}
+
 /** How many look for a game (`looking`), and how many seconds that took lately; 0 if that was not measured. */
 export interface Pool {
   game: string;
@@ -1762,6 +1797,13 @@ export interface Previewed {
   type: "previewed";
   id: string;
   preview: Preview;
+}
+
+/** A printed card. `path`: where its row stands in `file`. */
+export interface Print {
+  file: string;
+  path: (string | number)[];
+  card: Card;
 }
 
 /**
@@ -2371,6 +2413,17 @@ export interface Tables {
   now?: number;
 }
 
+/** POST /api/lab/{game}/take: the text of a file that somebody shares. */
+export interface TakeVariant {
+  text: string;
+}
+
+/** What came of a file that somebody shares: its variant, as it is called here, and the workshop with it. */
+export interface Taken {
+  variant: string;
+  workshop: Workshop;
+}
+
 /**
  * What was said lately, in place of all the client has, and which seats this person has `muted`; `silent`: everybody.
  * Comes after `Laid` if there is anything to tell, and as the answer to `Mute`.
@@ -2446,6 +2499,17 @@ export interface Told {
   cards?: CardFigure[];
   digest?: string;
   wrong?: string;
+}
+
+/**
+ * What a variant touches: what is known without a match, which rules speak of it, and which of the how-to pages'
+ * scenes, of so many that were played again.
+ */
+export interface Touched {
+  known: Known[];
+  rules: Cited[];
+  scenes: PlayedAgain[];
+  played: number;
 }
 
 /** A row of spaces with a marker on the space `at`; the spaces before it are past. */

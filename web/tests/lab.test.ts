@@ -1,6 +1,8 @@
 /** The workshop without its page: what a form makes of a schema, and what is said of figures. */
 import { describe, expect, it } from "vitest";
 import { amount, figuresOf, left, percent, progress, standing, told, unfair } from "../src/lab/figures";
+import { nextQuestions } from "../src/lab/next";
+import { differing, printsAt } from "../src/lab/printed";
 import {
   at,
   fresh,
@@ -15,7 +17,7 @@ import {
   within,
 } from "../src/lab/schema";
 import { played } from "../src/lib/matches";
-import type { Experiment, Workshop } from "../src/protocol";
+import type { Bench, Card, Experiment, Workshop } from "../src/protocol";
 
 const WHOLE: Schema = {
   $ref: "#/$defs/File",
@@ -166,5 +168,63 @@ describe("a table with other content than the game's own", () => {
     expect(played({ hash: "3f2a99", variant: "Lighter" }).short).toBe("Lighter");
     expect(played({ hash: "3f2a99", variant: "Lighter" }).long).toContain("“Lighter”, content 3f2a");
     expect(played({ hash: "3f2a99" }).short).toBe("Other content 3f2a");
+  });
+});
+
+describe("a printed card", () => {
+  const hammer: Card = {
+    id: "a",
+    name: "Hammer Time",
+    text: "One swing.",
+    left: [{ shape: "die", value: "5" }],
+    foot: [
+      { shape: "circle", value: "2" },
+      { shape: "triangle", value: "5" },
+    ],
+  };
+  it("has a ring on each part that differs from the box", () => {
+    const mine = { ...hammer, text: "Two.", foot: [hammer.foot![0]!, { shape: "triangle" as const, value: "4" }] };
+    expect([...differing(mine, hammer)]).toEqual(["text", "foot 1"]);
+    expect([...differing({ ...hammer, foot: [] }, hammer)]).toEqual(["foot 0"]);
+    expect(differing(hammer, structuredClone(hammer)).size + differing(hammer, undefined).size).toBe(0);
+  });
+  it("is that of the row around a field, or those within a part that is no card itself", () => {
+    const print = (...path: (string | number)[]) => ({ file: "heroes.toml", path, card: hammer });
+    const prints = [print("hero", 1), print("hero", 1, "abilities", 0), print("hero", 1, "item", "levels", 0)];
+    const bench = { prints } as unknown as Bench;
+    const shown = (...path: (string | number)[]) => printsAt(bench, "heroes.toml", path).map((one) => one.path.length);
+    expect([shown("hero", 1), shown("hero", 1, "abilities", 0, "steps", 0), shown("hero", 1, "item")]).toEqual([
+      [2],
+      [4],
+      [5],
+    ]);
+    expect([shown("hero", 2), printsAt(bench, "look.toml", []).length]).toEqual([[], 0]);
+  });
+});
+
+describe("what one could ask next", () => {
+  const told = {
+    others: [
+      { name: "Granite Gran", unit: "%", before: 0.5, after: 0.58, gap: 0.08, half: 0.03, n: 90, sure: true },
+      { name: "Sir Croak", unit: "%", before: 0.5, after: 0.6, gap: 0.1, half: 0.2, n: 90, sure: false },
+    ],
+  } as Experiment["told"];
+  const one = { id: "1", state: "done", asked: { kind: "wins", variant: "Lighter", hash: "h", bots: "gentle" }, told };
+  const bench = { variant: { hash: "h" }, tiles: [{ id: "gran", name: "Granite Gran" }] } as unknown as Bench;
+  const asking = (shop: unknown[], now = bench) =>
+    nextQuestions(one as unknown as Experiment, { experiments: shop } as unknown as Workshop, now);
+  it("begins with who surely moved, by the same bots, and asks nothing twice", () => {
+    expect(asking([one])).toEqual([
+      { words: "Is Granite Gran above 55 %?", wish: { kind: "above", variant: "Lighter", hero: "gran", level: "gentle" } },
+      {
+        words: "How strong is everybody, and which cards are played?",
+        wish: { kind: "everybody", variant: "Lighter", hero: "", level: "gentle" },
+      },
+    ]);
+    const known = { asked: { kind: "above", hero: "gran", hash: "h" } };
+    expect(asking([one, known])[0]?.wish.kind).toBe("everybody");
+  });
+  it("is nothing where the variant was changed since", () => {
+    expect(asking([one], { ...bench, variant: { hash: "other" } } as unknown as Bench)).toEqual([]);
   });
 });

@@ -21,6 +21,7 @@ from outplay.games.brawl.view.glossary import glossary
 from outplay.games.brawl.view.hands import open_names
 from outplay.games.brawl.view.laid import Laid, lay
 from outplay.games.brawl.view.preview import preview
+from outplay.games.brawl.view.printed import printed
 from outplay.games.brawl.view.prompt import prompt, waivers
 from outplay.games.brawl.view.say import say
 from outplay.games.brawl.view.scene import scene
@@ -31,6 +32,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
+from outplay.kernel.faults import Steps
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.state import State
@@ -148,6 +150,9 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
 
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
+
+    def printed(self, state: Table) -> Iterable[tuple[Steps, sc.Card]]:
+        return printed(state)
 
     def plays(self, state: Table, seat: Seat, option: Option) -> Sequence[str]:
         return ending.plays(state, option)

@@ -21,6 +21,7 @@ from outplay.games.eventide.view.ability_text import proofread
 from outplay.games.eventide.view.glossary import glossary
 from outplay.games.eventide.view.laid import Laid, lay
 from outplay.games.eventide.view.preview import preview
+from outplay.games.eventide.view.printed import printed
 from outplay.games.eventide.view.prompt import prompt
 from outplay.games.eventide.view.say import say
 from outplay.games.eventide.view.scene import scene
@@ -33,6 +34,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
+from outplay.kernel.faults import Steps
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.settings import Settings
@@ -153,6 +155,9 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
 
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
+
+    def printed(self, state: Table) -> Iterable[tuple[Steps, sc.Card]]:
+        return printed(state)
 
     def plays(self, state: Table, seat: Seat, option: Option) -> Sequence[str]:
         return ending.plays(state, option)

@@ -19,6 +19,7 @@ from outplay.games.knockback.view.card_text import proofread
 from outplay.games.knockback.view.glossary import glossary
 from outplay.games.knockback.view.laid import Laid, lay
 from outplay.games.knockback.view.preview import preview
+from outplay.games.knockback.view.printed import printed
 from outplay.games.knockback.view.prompt import prompt
 from outplay.games.knockback.view.say import say
 from outplay.games.knockback.view.scene import open_names, scene
@@ -29,6 +30,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
+from outplay.kernel.faults import Steps
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
@@ -131,6 +133,9 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
 
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
+
+    def printed(self, state: Table) -> Iterable[tuple[Steps, sc.Card]]:
+        return printed(state)
 
     def plays(self, state: Table, seat: Seat, option: Option) -> Sequence[str]:
         return ending.plays(state, seat, option)

@@ -22,6 +22,7 @@ from outplay.games.moba.view.glossary import glossary
 from outplay.games.moba.view.laid import Laid, lay
 from outplay.games.moba.view.names import COLORS
 from outplay.games.moba.view.preview import preview
+from outplay.games.moba.view.printed import printed
 from outplay.games.moba.view.prompt import prompt
 from outplay.games.moba.view.say import say
 from outplay.games.moba.view.scene import open_names, scene
@@ -33,6 +34,7 @@ from outplay.kernel.codec import DAMAGE, Plain
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault, RecordError
 from outplay.kernel.event import Event, Told
+from outplay.kernel.faults import Steps
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.state import State
@@ -163,6 +165,9 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
 
     def used(self, state: Table) -> Sequence[Use]:
         return ending.used(state)
+
+    def printed(self, state: Table) -> Iterable[tuple[Steps, sc.Card]]:
+        return printed(state)
 
     def plays(self, state: Table, seat: Seat, option: Option) -> Sequence[str]:
         return ending.plays(state, option)

@@ -21,6 +21,7 @@ from outplay.games.rally.view.card_text import proofread
 from outplay.games.rally.view.glossary import glossary
 from outplay.games.rally.view.laid import Laid, lay
 from outplay.games.rally.view.preview import preview
+from outplay.games.rally.view.printed import printed
 from outplay.games.rally.view.say import say
 from outplay.games.rally.view.waivers import waivers
 from outplay.games.rally.view.why import refusals
@@ -30,6 +31,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
+from outplay.kernel.faults import Steps
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.settings import Settings
@@ -149,6 +151,9 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
 
     def used(self, state: Table) -> Sequence[Use]:
         return scoring.used(state)
+
+    def printed(self, state: Table) -> Iterable[tuple[Steps, sc.Card]]:
+        return printed(state)
 
     def plays(self, state: Table, seat: Seat, option: Option) -> Sequence[str]:
         return scoring.plays(state, option)

@@ -17,6 +17,8 @@ from outplay.server.protocol import messages as m
 from outplay.server.protocol.views import encode
 
 MAX_BODY_BYTES = 16 * 1024
+LONG_BODY_BYTES = 512 * 1024
+"""What a request may have that brings whole files of content."""
 """The size of a message or of a request's body."""
 
 POLICY = (

@@ -59,15 +59,16 @@ def taking(
     gives: Any,
     refusals: tuple[int, ...] = (),
     kind: Kind = "reads",
+    most: int = MAX_BODY_BYTES,
 ) -> Operation:
-    """Return an operation that takes something: a POST in its body, a GET in its address. It is read first, and refused if it does not fit."""
+    """Return an operation that takes something: a POST in its body of at most so many bytes, a GET in its address. It is read first, and refused if it does not fit."""
     body = msgspec.json.Decoder(takes)  # made before the first request comes
 
     @wraps(answer)
     async def answered(process: Process, request: Request) -> Response:
         try:
             if method == "POST":
-                brought = body.decode(await _body(request))
+                brought = body.decode(await _body(request, most))
             else:
                 brought = msgspec.convert({**request.query_params, **request.path_params}, takes, strict=False)
         except msgspec.ValidationError as wrong:
@@ -80,13 +81,13 @@ def taking(
     return Operation(method, path, answered, gives, tuple(sorted((*unfit, *refusals))), takes, kind=kind)
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, most: int) -> bytes:
     data = b""
     try:
         async for part in request.stream():
             data += part
-            if len(data) > MAX_BODY_BYTES:
-                raise RequestRefused("too-long", f"A request may have at most {MAX_BODY_BYTES // 1024} kB.", 413)
+            if len(data) > most:
+                raise RequestRefused("too-long", f"This request may have at most {most // 1024} kB.", 413)
     except ClientDisconnect:  # nobody hears the answer, but it is counted
         raise RequestRefused("gone", "This request ended in the middle.", 400) from None
     return data or b"{}"

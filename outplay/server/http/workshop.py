@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.server.http.entering import let_in, seated
+from outplay.server.http.guard import LONG_BODY_BYTES
 from outplay.server.http.openapi import Operation, said, taking
 from outplay.server.http.process import Process
 from outplay.server.identity.people import Maker
@@ -33,6 +34,11 @@ async def form(process: Process, request: Request, which: Which) -> Response:
     return said(await process.desk.bench(await _game(process, request), which.variant))
 
 
+async def touched(process: Process, request: Request, which: Which) -> Response:
+    """What a variant touches: what is known without a match, the rules that speak of it, and the scenes of the how-to pages, played again."""
+    return said(await process.desk.touched(await _game(process, request), which.variant))
+
+
 async def all_icons(process: Process, request: Request) -> Response:
     """The names of all icons that content may name."""
     process.desk.demand(await process.people.who(request))
@@ -52,6 +58,18 @@ async def drop_variant(process: Process, request: Request, wish: m.DropVariant) 
 async def edit_variant(process: Process, request: Request, wish: m.EditVariant) -> Response:
     """Change a variant. It is saved with its mistakes, too."""
     return said(await process.desk.edit(await _game(process, request), wish))
+
+
+async def shared(process: Process, request: Request) -> Response:
+    """A variant as one file, to be kept or shared."""
+    text = await process.desk.shared(await _game(process, request), request.query_params.get("variant", ""))
+    headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="variant.toml"'}
+    return PlainTextResponse(text, headers=headers, media_type="application/toml")
+
+
+async def take_variant(process: Process, request: Request, wish: m.TakeVariant) -> Response:
+    """Make a variant of a file that somebody shares."""
+    return said(await process.desk.take(await _game(process, request), wish))
 
 
 async def play_variant(process: Process, request: Request, wish: m.PlayVariant) -> Response:
@@ -86,9 +104,12 @@ WORKSHOP_OPERATIONS = (
     Operation("GET", "/api/lab/icons", all_icons, list[str], (403,)),
     Operation("GET", "/api/lab/{id}", workshop, m.Workshop, (403, 404)),
     taking("GET", "/api/lab/{id}/form", Which, form, m.Bench, (403, 404, 422)),
+    taking("GET", "/api/lab/{id}/touched", Which, touched, m.Touched, (403, 404, 422)),
     taking("POST", "/api/lab/{id}/variants", m.NewVariant, new_variant, m.Workshop, (403, 404, 409), "changes"),
     taking("POST", "/api/lab/{id}/drop", m.DropVariant, drop_variant, m.Workshop, (403, 404), "changes"),
-    taking("POST", "/api/lab/{id}/edit", m.EditVariant, edit_variant, m.Edited, (403, 404, 409), "picks"),
+    taking("POST", "/api/lab/{id}/edit", m.EditVariant, edit_variant, m.Edited, (403, 404, 409), "picks", LONG_BODY_BYTES),
+    Operation("GET", "/api/lab/{id}/file", shared, str, (403, 404, 422), media="application/toml"),
+    taking("POST", "/api/lab/{id}/take", m.TakeVariant, take_variant, m.Taken, (403, 404, 409), "changes", LONG_BODY_BYTES),
     taking("POST", "/api/lab/{id}/play", m.PlayVariant, play_variant, m.Created, (403, 404), "matches"),
     taking("POST", "/api/lab/{id}/experiments", m.AskLab, ask_lab, m.Experiment, (403, 404, 409), "changes"),
     Operation("GET", "/api/lab/{id}/experiments/{experiment}", experiment, m.Experiment, (403, 404)),

@@ -22,7 +22,7 @@ from outplay.server.workshop.experiments import Experiments
 from outplay.server.workshop.measuring import Measuring
 from outplay.server.workshop.tiles import tiles
 from outplay.version import __version__
-from outplay.workshop import Workshop
+from outplay.workshop import Workshop, prints, unbundled
 
 log = logging.getLogger("outplay.server")
 
@@ -120,21 +120,44 @@ class Desk:
                 differences=list(form.differences),
                 refs={kind: list(some) for kind, some in form.refs.items()},
                 tiles=tiles(ids, {file: one.value for file, one in form.files.items()}),
+                prints=prints(game, content) if content else [],
             )
 
         return await _told(found)
+
+    async def touched(self, game: Game[State], name: str) -> m.Touched:
+        """Return what a variant touches, without a match of bots. Raises RequestRefused."""
+        variants, _ = self._there()
+        return await _told(variants.touched, game.id, name)
 
     async def new(self, game: Game[State], wish: m.NewVariant) -> m.Workshop:
         """Make a variant. Raises RequestRefused."""
         variants, _ = self._there()
 
         def made() -> None:
-            if len(variants.variants(game.id)) >= MAX_VARIANTS:
-                raise RequestRefused("many", f"There are {MAX_VARIANTS} variants. Delete one first.", 409)
+            _demand_room(variants, game)
             variants.new(game.id, wish.name.strip(), wish.like)
 
         await _told(made)
         return await self.show(game)
+
+    async def shared(self, game: Game[State], name: str) -> str:
+        """Return a variant as one text. Raises RequestRefused."""
+        variants, _ = self._there()
+        return await _told(variants.bundle, game.id, name)
+
+    async def take(self, game: Game[State], wish: m.TakeVariant) -> m.Taken:
+        """Make a variant of a text that somebody shares, even if it has mistakes. Raises RequestRefused if it is none, or one of another game."""
+        variants, _ = self._there()
+
+        def taken() -> str:
+            _demand_room(variants, game)
+            if (of := unbundled(wish.text).game) != game.id:
+                raise RequestRefused("other-game", f"This file is a variant of {of}, not of {game.name}.", 422)
+            return variants.take_in(wish.text).name
+
+        name = await _told(taken)
+        return m.Taken(variant=name, workshop=await self.show(game))
 
     async def drop(self, game: Game[State], wish: m.DropVariant) -> m.Workshop:
         """Delete a variant. What was measured of it stays. Raises RequestRefused."""
@@ -209,6 +232,12 @@ class Desk:
         assert self.variants is not None, "asked before `demand`"
         assert self.experiments is not None
         return self.variants, self.experiments
+
+
+def _demand_room(variants: Workshop, game: Game[State]) -> None:
+    """Raise RequestRefused if there are as many variants as may be."""
+    if len(variants.names(game.id)) >= MAX_VARIANTS:
+        raise RequestRefused("many", f"There are {MAX_VARIANTS} variants. Delete one first.", 409)
 
 
 def _read(source: Mapping[str, str]) -> dict[str, Any]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from outplay.server.protocol import messages as m
+from outplay.workshop import rows
 
-Path = list[str | int]
+Path = Sequence[str | int]
 
 
 def tiles(ids: Sequence[str], files: Mapping[str, Any]) -> list[m.HeroTile]:
     """Return the tiles of ids in the order of the content's files. What has no row with a name has no tile."""
     wanted, found = set(ids), dict[str, m.HeroTile]()
     for file, data in files.items():
-        for path, row in _rows(data, []):
+        for path, row in rows(data):
             id = row.get("id")
             if id in wanted and id not in found and isinstance(row.get("name"), str):
                 found[id] = _tile(id, file, path, row)
@@ -25,25 +26,13 @@ def _tile(id: str, file: str, path: Path, row: Mapping[str, Any]) -> m.HeroTile:
     name: str = row["name"]
     cards = [
         m.CardTile(name=card["name"], called=f"{name}: {card['name']}", icon=_word(card, "icon"), path=[*path, *below])
-        for below, card in _rows({key: value for key, value in row.items() if isinstance(value, dict | list)}, [])
+        for below, card in rows({key: value for key, value in row.items() if isinstance(value, dict | list)})
         if isinstance(card.get("name"), str)
     ]
     tones = [one for one in row.get("tones", ()) if isinstance(one, str)] if isinstance(row.get("tones"), list) else []
-    return m.HeroTile(id=id, name=name, file=file, path=path, icon=_word(row, "icon"), tones=tones, cards=cards)
+    return m.HeroTile(id=id, name=name, file=file, path=list(path), icon=_word(row, "icon"), tones=tones, cards=cards)
 
 
 def _word(row: Mapping[str, Any], field: str) -> str:
     found = row.get(field, "")
     return found if isinstance(found, str) else ""
-
-
-def _rows(data: Any, path: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """Yield all tables in plain data, each before those inside it, with their places."""
-    if isinstance(data, dict):
-        if path:
-            yield path, data
-        for key, value in data.items():
-            yield from _rows(value, [*path, key])
-    elif isinstance(data, list):
-        for number, value in enumerate(data):
-            yield from _rows(value, [*path, number])

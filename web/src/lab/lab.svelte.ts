@@ -1,6 +1,6 @@
 /** The workshop as it stands on this page: variants, the form of the chosen one, experiments, and changes under way. */
 import { api, type Refusal, refusalOf } from "../net/api";
-import type { Bench, EditVariant, Experiment, WishLab, Workshop } from "../protocol";
+import type { Bench, EditVariant, Experiment, Touched, WishLab, Workshop } from "../protocol";
 import { isGoing } from "./figures";
 import { at, type Path, type Plain, put, samePath } from "./schema";
 
@@ -13,6 +13,8 @@ export class Lab {
   shop = $state.raw<Workshop | null>(null);
   bench = $state.raw<Bench | null>(null);
   box = $state.raw<Bench | null>(null);
+  /** What the variant touches, as it was when that was asked. */
+  touched = $state.raw<Touched | null>(null);
   /** An experiment that is looked at closely. */
   open = $state.raw<Experiment | null>(null);
   /** Why there is nothing to see at all. */
@@ -75,6 +77,17 @@ export class Lab {
     } catch (error) {
       this.trouble = refusalOf(error);
     }
+  }
+
+  /** Ask what the variant touches, as it is now; nothing is asked of the box, or of what has mistakes. */
+  async touch(): Promise<void> {
+    const bench = this.bench;
+    if (!bench?.variant.name || bench.faults.length > 0) {
+      this.touched = null;
+      return;
+    }
+    const found = await api.touched(this.game, bench.variant.name).catch(() => null);
+    if (this.bench?.variant.hash === bench.variant.hash && this.bench.faults.length === 0) this.touched = found;
   }
 
   /** Look at one experiment, closely; at none without an id. */

@@ -48,6 +48,9 @@ import type {
   SitDown,
   Whom,
   WishLab,
+  Taken,
+  TakeVariant,
+  Touched,
   Workshop,
 } from "../protocol";
 
@@ -172,10 +175,14 @@ export const api = {
   forget: () => post<Me>("/api/me/forget"),
   workshop: (game: string) => get<Workshop>(`/api/lab/${id(game)}`),
   bench: (game: string, variant: string) => get<Bench>(`/api/lab/${id(game)}/form?variant=${id(variant)}`),
+  touched: (game: string, variant: string) => get<Touched>(`/api/lab/${id(game)}/touched?variant=${id(variant)}`),
   icons: () => get<string[]>("/api/lab/icons"),
   makeVariant: (game: string, wish: NewVariant) => post<Workshop>(`/api/lab/${id(game)}/variants`, wish),
   dropVariant: (game: string, wish: DropVariant) => post<Workshop>(`/api/lab/${id(game)}/drop`, wish),
   editVariant: (game: string, wish: EditVariant) => post<Edited>(`/api/lab/${id(game)}/edit`, wish),
+  variantFile: (game: string, variant: string) => `/api/lab/${id(game)}/file?variant=${id(variant)}`,
+  takeVariant: (game: string, text: string) =>
+    post<Taken>(`/api/lab/${id(game)}/take`, { text } satisfies TakeVariant),
   playVariant: (game: string, wish: PlayVariant) => post<Created>(`/api/lab/${id(game)}/play`, wish),
   measure: (game: string, wish: AskLab) => post<Experiment>(`/api/lab/${id(game)}/experiments`, wish),
   experiment: (game: string, one: string) => get<Experiment>(`/api/lab/${id(game)}/experiments/${id(one)}`),

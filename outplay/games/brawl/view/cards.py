@@ -147,6 +147,11 @@ def _six(content: BrawlContent, number: int) -> list[sc.Card]:
     return [_action(content, card) for card in range(number * CARDS_EACH, (number + 1) * CARDS_EACH)]
 
 
+def leveled_card(s: Table, number: int) -> sc.Card:
+    """Return the other side of a Champion card, that of a Champion that is Leveled Up."""
+    return msgspec.structs.replace(_side(s.content, number, up=True), id=f"{pick_id(s.content, number)}-leveled")
+
+
 TAKEN: Final = sc.Chip(text="Taken", tip="It is on the team.", tone="good")
 BARRED: Final = sc.Chip(text="Barred", tip="The opponent has barred it: it cannot be taken.", tone="harm", rule="SFB-3.3")
 

@@ -125,10 +125,13 @@ from outplay.server.protocol.messages.workshop import (
     HeroTile,
     NewVariant,
     PlayVariant,
+    Taken,
+    TakeVariant,
     VariantInfo,
     WishLab,
     Workshop,
 )
+from outplay.workshop import Touched
 
 __all__ = [
     "AboutMe",
@@ -262,9 +265,12 @@ __all__ = [
     "Swiss",
     "SwissStanding",
     "Tables",
+    "TakeVariant",
+    "Taken",
     "Talk",
     "Tally",
     "Then",
+    "Touched",
     "Turned",
     "Undo",
     "Update",

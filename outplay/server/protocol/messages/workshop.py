@@ -8,7 +8,7 @@ from outplay.kernel.errors import Fault
 from outplay.kernel.scene import Part
 from outplay.lab.measuring.asked import Asked, Kind
 from outplay.lab.measuring.told import Told
-from outplay.workshop import Difference, Edit, FormFile, Ref, Saved, Variant
+from outplay.workshop import Difference, Edit, FormFile, Print, Ref, Saved, Variant
 
 ExperimentState = Literal["running", "waiting", "paused", "stopped", "done", "wrong"]
 
@@ -69,7 +69,10 @@ class Workshop(Part):
 
 
 class Bench(Part):
-    """GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`: who can be dealt."""
+    """GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`: who can be dealt.
+
+    `prints`: its cards as they are printed; none while it has mistakes.
+    """
 
     variant: Variant
     files: dict[str, FormFile]
@@ -77,6 +80,7 @@ class Bench(Part):
     differences: list[Difference]
     refs: dict[str, list[Ref]]
     tiles: list[HeroTile] = []
+    prints: list[Print] = []
 
 
 class NewVariant(Part):
@@ -90,6 +94,19 @@ class DropVariant(Part):
     """POST /api/lab/{game}/drop."""
 
     variant: str
+
+
+class TakeVariant(Part):
+    """POST /api/lab/{game}/take: the text of a file that somebody shares."""
+
+    text: str
+
+
+class Taken(Part):
+    """What came of a file that somebody shares: its variant, as it is called here, and the workshop with it."""
+
+    variant: str
+    workshop: Workshop
 
 
 class EditVariant(Part):
