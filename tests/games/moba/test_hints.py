@@ -116,6 +116,6 @@ def test_who_foretells_hitzones_gains_little() -> None:
         attacker, defender = duel.given(duel.attacker, 40), duel.given(duel.defender, 40)
         most = max(sum(n * worth[attack, defense] for defense, n in defender.items()) / 40 for attack in attacks)
         least = min(sum(n * worth[attack, defense] for attack, n in attacker.items()) / 40 for defense in defenses)
-        assert -0.001 < most - least < 0.04
+        assert -0.001 < most - least < 0.05
         on_average = max(attacks, key=lambda attack: sum(worth[attack, defense] for defense in defenses))
-        assert most - min(worth[on_average, defense] for defense in defenses) > 0.04
+        assert most - min(worth[on_average, defense] for defense in defenses) > 0.05

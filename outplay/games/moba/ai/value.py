@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, NamedTuple
 
-from outplay.games.moba.ai.promises import ACTED, GUARD, kegs_worth, life, plan_worth, token_worth
-from outplay.games.moba.ai.worths import WORTHS
-from outplay.games.moba.data.rows import ItemCard
 from outplay.games.moba.rules.activation import action_left
-from outplay.games.moba.rules.hero import KILLED, ON_MAP, RECOVERING
+from outplay.games.moba.rules.hero import HARMFUL, KILLED, ON_MAP, PORTAL, RECOVERING
 from outplay.games.moba.rules.movement import ChooseFacing
 from outplay.games.moba.rules.objectives import face_up, open_objectives
 from outplay.games.moba.rules.organization import GOAL
@@ -22,15 +18,17 @@ POINT: Final = 0.16
 TAKING: Final = 0.5
 """The worth of an item while the side stands there alone and it is payable, as a fraction of having it."""
 NEARING: Final = 0.2
-DEATH, CARD = 0.13, 0.02
+LIFE, DEATH, CARD = 0.10, 0.13, 0.02
+ACTED: Final = 0.04
+"""The worth of having acted in this round, whatever came of it: more than any plan, so that plans are played."""
 HIT: Final = 0.03
 """The worth of having an enemy within reach of an attack while the action is still to come."""
 UNUSED: Final = 0.002
 """The worth of an action still to come by itself, so that none is spent in vain."""
 LOOKS: Final = 0.001
 """The worth of having an enemy in the front arc, and again straight ahead: less than anything that is done, so it only breaks ties."""
-CLEAR: Final = 0.8
-"""Beyond this a lead counts less and less, but always something: whoever is far ahead still takes what it can."""
+AMBUSH, EARSHOT = 0.02, 4
+"""The worth of planning an interrupt with an enemy so near, and its cost without one."""
 NEAR: Final = (0.0, 1.0, 0.6, 0.35, 0.2, 0.1)
 
 
@@ -40,16 +38,7 @@ def value(s: Table, seat: Seat) -> float:
     if s.over:
         return 0.0 if len(s.winners) != 1 else 1.0 if s.winners[0] == color else -1.0
     found = prizes(s)
-    return bounded(worth(s, color, found) - worth(s, 1 - color, found))
-
-
-def bounded(lead: float) -> float:
-    """Return a lead as it is up to CLEAR, and beyond that so that it stays below 0.99."""
-    if abs(lead) <= CLEAR:
-        return lead
-    room = 0.99 - CLEAR
-    beyond = CLEAR + room * (1.0 - exp(-(abs(lead) - CLEAR) / room))
-    return beyond if lead > 0 else -beyond
+    return max(-0.99, min(0.99, worth(s, color, found) - worth(s, 1 - color, found)))
 
 
 class Prize(NamedTuple):
@@ -66,16 +55,9 @@ def prizes(s: Table) -> list[Prize]:
     found: list[Prize] = []
     for objective in open_objectives(s):
         item, crystals = s.content.items[face_up(s, objective)], s.crystals[objective]
-        prize = item_worth(item)
+        prize = POINT * item.points if item.points else 0.07
         found.append(Prize(objective, prize, min(1.0, crystals / item.cost), min(1.0, (crystals + 1) / item.cost)))
     return found
-
-
-def item_worth(item: ItemCard) -> float:
-    """Return what an item is worth to who takes it: by its points, by what it changes as long as it is worn, or as one that is used at once."""
-    if item.type == "usable":
-        return WORTHS.plans.usable
-    return POINT * item.points if item.points else sum(WORTHS.mods[mod.mod] * mod.n for mod in item.mods)
 
 
 def worth(s: Table, color: int, found: list[Prize]) -> float:
@@ -84,7 +66,6 @@ def worth(s: Table, color: int, found: list[Prize]) -> float:
     total = POINT * min(GOAL, points) + 0.1 * (points >= GOAL)
     for prize in found:
         total += hold(s, color, prize)
-    total += kegs_worth(s, color)
     for hero in s.team(color):
         total += hero_worth(s, hero, found)
     if s.activations and s.heroes[s.now.hero].color == color:
@@ -135,21 +116,39 @@ def nearness(s: Table, color: int, objective: int) -> float:
 def hero_worth(s: Table, hero: int, found: list[Prize]) -> float:
     """Return a hero's worth: alive and well, items, cards, free of harm, with something to do."""
     one = s.heroes[hero]
-    kept = CARD * len(one.unlocked) + sum(item_worth(s.content.items[item]) for item in one.items)
+    points = s.hit_points(hero)
     if one.state == KILLED:
-        return kept - DEATH
+        return -DEATH + CARD * len(one.unlocked)
     if one.state == RECOVERING:
-        return kept - DEATH / 2
-    total = kept + life(one.wounds, s.hit_points(hero)) + GUARD * sum(one.guards)
-    total += sum(token_worth(s, hero, kind, n) for kind, n, _ in one.tokens)
+        return -DEATH / 2 + CARD * len(one.unlocked)
+    harm = sum(kind in HARMFUL for kind, _, _ in one.tokens)
+    good = len(one.tokens) - harm
+    worn = one.wounds / points
+    total = LIFE * (1.0 - worn * (0.7 + 0.3 * worn)) + CARD * len(one.unlocked) + 0.03 * len(one.items)
+    total += 0.012 * (good - harm) + 0.008 * sum(one.guards)
     if one.state == ON_MAP:
         total += 0.02 + 0.012 * _closeness(s, one.cell, found)
         arc, ahead = s.board.look(one.cell, one.facing)
         enemies = s.masks[1 - one.color]
         total += LOOKS * ((arc & enemies).bit_count() + (ahead & enemies).bit_count())
-        if near := s.board.hexes.within[one.cell][1] & enemies:
-            total -= WORTHS.plans.exposed * sum(not foe.activated and bool(near & s.board.hexes.bit[foe.cell]) for foe in s.heroes if foe.color != one.color)
     return total + (ACTED if one.activated else plan_worth(s, hero))
+
+
+def plan_worth(s: Table, hero: int) -> float:
+    """Return what a planned card promises: attacks more than abilities, many phases more than few; a Portal or an ambush only if it is of use."""
+    plan = s.heroes[hero].plan
+    if not 0 <= plan <= PORTAL:
+        return 0.0
+    card = s.card(hero, plan)
+    worth = 0.004 * (len(card.phases) - card.phases.count("x")) + (0.02 if card.attack is not None else 0.0)
+    if plan == PORTAL:
+        return worth - 0.02 * s.on_map(hero)
+    return worth + (AMBUSH if s.on_map(hero) and _enemy_near(s, hero) else -AMBUSH) if card.when is not None else worth
+
+
+def _enemy_near(s: Table, hero: int) -> bool:
+    one = s.heroes[hero]
+    return bool(s.board.hexes.within[one.cell][EARSHOT] & s.masks[1 - one.color])
 
 
 def _closeness(s: Table, cell: int, found: list[Prize]) -> float:
