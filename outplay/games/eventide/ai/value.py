@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
+from outplay.games.eventide.ai.item_worth import item_worths
 from outplay.games.eventide.ai.likely import own_side, their_side
 from outplay.games.eventide.data.board import FORTRESS, INNER, LANES, OFF, front
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, SKILL
@@ -21,7 +22,7 @@ OUTER_WORTH, INNER_WORTH, LAST_INNER, FORTRESS_WORTH = 0.10, 0.15, 0.19, 0.9
 SOON: Final = 0.95
 """The worth of a structure that falls in the next check, as a share of the worth of one that has fallen."""
 DEAD, BACK_SOON, WEAR = 0.085, 0.03, 0.055
-ITEM_WORTH, GOLD = 0.04, 0.0125
+GOLD: Final = 0.0125
 KEPT, KEPT_ONCE = 0.012, 0.02
 """The worth of an unspent ability: one that is used once per phase, and once per match."""
 PROMISE: Final = 0.01
@@ -62,9 +63,10 @@ def worth(s: Table, seat: Seat) -> float:
     standing = s.stand[seat]
     inner = (standing & INNER).bit_count()
     total = OUTER_WORTH * (standing & 0b111).bit_count() + (LAST_INNER + INNER_WORTH * (inner - 1) if inner else 0.0) + GOLD * s.gold[seat]
+    items = item_worths(s.content)
     for n in s.team(seat):
         one = s.heroes[n]
-        total += ITEM_WORTH * one.level
+        total += items[one.card][one.level]
         if one.state in (OUT, FALLEN):
             total -= DEAD
         elif one.state == RETURNING:
