@@ -20,7 +20,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.view import Observation
 from outplay.server.config import Budgets, Most
 from outplay.server.http import wire
-from outplay.server.matches import hub
+from outplay.server.matches import connection
 from tests.server.games import race
 from tests.server.people import HOTSEAT, PATIENCE, YOU, Browser, Line, Running, Said, config, running
 
@@ -83,7 +83,7 @@ def small() -> socket.socket:
 @pytest.fixture
 def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
     """Makes servers that let little wait, on sockets that hold little by themselves."""
-    monkeypatch.setattr(hub, "MAX_WAITING_BYTES", BOUND)
+    monkeypatch.setattr(connection, "MAX_WAITING_BYTES", BOUND)
     with contextlib.ExitStack() as stack:
 
         def make(**other: Any) -> Running:
@@ -145,7 +145,7 @@ def test_who_leaves_little_unread_on_each_of_many_sockets_is_cut_off_too(
     serve: Callable[..., Running], deaf: Callable[[Running], Deaf], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No socket is as deaf as to be cut off by itself, and who reads on the same address plays on."""
-    monkeypatch.setattr(hub, "LITTLE_BYTES", 2 * WIDTH)
+    monkeypatch.setattr(connection, "LITTLE_BYTES", 2 * WIDTH)
     server = serve(linger=60.0, loopback=False, budgets=replace(Budgets(), waiting=Most(10**9, 8 * WIDTH)))
     with Browser(server.address) as anna:
         match = begin(anna)
