@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
 from outplay.server.matches import flags as flags_
+from outplay.server.matches import seating
 from outplay.server.matches.retention import forlorn
 from outplay.server.store import clock as clock_
 from outplay.server.store import rows
@@ -151,12 +154,13 @@ def test_what_comes_within_a_second_counts_and_what_comes_later_does_not(tmp_pat
         assert flags(line) == 0
 
 
-def test_who_loses_to_a_bot_by_time_is_rated(tmp_path: Path, passes: Pass) -> None:
+def test_who_loses_to_a_bot_by_time_is_rated(tmp_path: Path, passes: Pass, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise nobody would lose to bots who can close a page."""
+    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=bytes, token_urlsafe=secrets.token_urlsafe))  # so that the bot wins
     (tmp_path / "trained").mkdir()
     games: Any = {"trained": Trained(tmp_path / "trained")}
     with running(config(tmp_path, games=games, places={"trained": "tests.server.games.race:GAME"})) as server, Browser(server.address) as anna:
-        made = anna.create("trained", [YOU, {"kind": "bot", "level": "middle"}], settings={"length": 9}, clock={"free": 3, "bank": 0}, **RATED)
+        made = anna.create("trained", [YOU, {"kind": "bot", "level": "middle"}], settings={"length": 12}, clock={"free": 3, "bank": 0}, **RATED)
         with anna.at(made["match"]) as line:
             for _ in range(2):
                 line.pick("stride 1")
