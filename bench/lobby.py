@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -28,10 +29,17 @@ PAIR_SECONDS = 5
 
 @dataclass(frozen=True)
 class Cost:
-    """What was measured: the server's load, as a part of a core, and how late each viewer saw each table, in seconds, in order."""
+    """What was measured: the seconds of a core that the server used, and of the clock; how many messages were heard; and how late each viewer saw each table, in seconds, in order."""
 
-    load: float
+    worked: float
+    seconds: float
+    heard: int
     late: list[float]
+
+    @property
+    def load(self) -> float:
+        """How much of a core the server used."""
+        return self.worked / self.seconds
 
     def late_at(self, part: float) -> float:
         """Return how late a table was seen by this part of all, like 0.99."""
@@ -56,8 +64,9 @@ async def watched(address: str, server: psutil.Process, viewers: int, seconds: i
     """Return what it costs to open a `table` every second, and to let two people look for the same (`seek`) every few."""
     made: dict[str, float] = {}
     late: list[float] = []
+    heard: Counter[str] = Counter()
     async with crowd(address, viewers) as people:
-        watching = [asyncio.create_task(_lateness(socket, seconds, made, late)) for socket in people]
+        watching = [asyncio.create_task(_lateness(socket, seconds, made, late, heard)) for socket in people]
         before, began = _worked(server), time.monotonic()
         for n in range(seconds):
             await asyncio.sleep(max(0.0, began + n - time.monotonic()))
@@ -66,15 +75,16 @@ async def watched(address: str, server: psutil.Process, viewers: int, seconds: i
             for _ in range(2 if seek and n % PAIR_SECONDS == 0 else 0):
                 await _posted(address, "/api/seeks", seek)
         await asyncio.wait_for(asyncio.gather(*watching), 60)
-        load = (_worked(server) - before) / (time.monotonic() - began)
-    return Cost(load, sorted(late))
+        worked, passed = _worked(server) - before, time.monotonic() - began
+    return Cost(worked, passed, heard.total(), sorted(late))
 
 
-async def _lateness(socket: ClientConnection, tables: int, made: dict[str, float], late: list[float]) -> None:
-    """Note how late every new table is seen, until all are."""
+async def _lateness(socket: ClientConnection, tables: int, made: dict[str, float], late: list[float], heard: Counter[str]) -> None:
+    """Note what is heard, and how late every new table is seen, until all are."""
     seen = 0
     while seen < tables:
         message = msgspec.json.decode(await socket.recv())
+        heard[message["type"]] += 1
         for table in message.get("tables", ()) if message["type"] == "tables" else ():
             late.append(time.monotonic() - made.get(table["id"], time.monotonic()))
             seen += 1
@@ -107,6 +117,7 @@ def main() -> None:
         with serving(*where) as (address, server):
             cost = asyncio.run(watched(address, server, wish.viewers, wish.seconds, TABLE, SEEK))
     print(f"{wish.viewers} viewers, a table a second, two who look for each other every {PAIR_SECONDS} seconds")
+    print(f"  {cost.worked:.2f} s of a core in {cost.seconds:.1f} s, {cost.heard / wish.viewers:.1f} messages to each")
     print(f"  {cost.load:.1%} of a core; seen after {cost.late_at(0.5):.2f} s, 99 of 100 after {cost.late_at(0.99):.2f} s, all after {cost.late[-1]:.2f} s")
 
 

@@ -12,7 +12,8 @@ from outplay.games import find_game
 from outplay.kernel.chance import seed_from
 from outplay.kernel.play import legal
 from outplay.server.matches import moves
-from outplay.server.matches.hub import Connection, Hub
+from outplay.server.matches.connection import Connection
+from outplay.server.matches.hub import Hub
 from outplay.server.matches.match import Match
 from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
 

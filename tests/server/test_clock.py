@@ -87,6 +87,30 @@ def test_a_turn_is_no_later_by_a_pause_and_of_two_that_begin_at_once_one_moves_i
     asyncio.run(story())
 
 
+def test_of_two_that_were_killed_and_begin_at_once_the_first_to_come_says_how_long_they_were_away(tmp_path: Path) -> None:
+    """Whichever of them gives its first sign of life before the other."""
+
+    def away(c: Connection) -> None:
+        for column in (processes.c.until, served.c.began, served.c.until):
+            c.execute(update(column.table).values({column: column - 8.0}))
+
+    async def story() -> None:
+        async with hosts(tmp_path, 1) as (one,):
+            await one.neighbors.open()
+        with closing(opened(tmp_path)) as store:
+            store.writer.submit(away).result()
+        async with hosts(tmp_path, 2) as (first, second):
+            assert (first.runtime.store.alone, second.runtime.store.alone) == (True, False)
+            await second.neighbors.open()
+            await first.neighbors.open()
+            ((began, ended),) = first.runtime.clock.pauses
+            assert ended - began >= 8.0
+            await second.neighbors.beat()
+            assert second.runtime.clock.pauses == first.runtime.clock.pauses
+
+    asyncio.run(story())
+
+
 def test_a_quick_restart_and_another_process_that_serves_are_no_pause(tmp_path: Path) -> None:
     async def story() -> None:
         for many in (1, 2):
@@ -183,9 +207,9 @@ def test_when_nobody_served(tmp_path: Path, passed: float, lost: float | None, a
     with closing(opened(tmp_path)) as store:
 
         def story(c: Connection) -> None:
-            serve(c, 990.0, alone=True)
+            serve(c, 990.0, begins=True, alone=True)
             serve(c, 1000.0, lost=None)
-            serve(c, 1000.0 + passed, lost=None if lost is None else 1000.0 + lost, alone=alone)
+            serve(c, 1000.0 + passed, lost=None if lost is None else 1000.0 + lost, begins=alone, alone=alone)
             assert pauses(c) == ([] if pause is None else [(1000.0 + pause[0], 1000.0 + pause[1])])
             serve(c, 1001.0 + passed, lost=None if lost is None else 1000.0 + lost)
             assert len(pauses(c)) == (pause is not None), "who comes second finds it noted"

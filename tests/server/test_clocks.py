@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from sqlalchemy import select
 
 from outplay.server.matches import flags as flags_
+from outplay.server.matches import seating
 from outplay.server.matches.retention import forlorn
 from outplay.server.store import clock as clock_
 from outplay.server.store import rows
@@ -23,6 +27,7 @@ from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running,
 from tests.server.test_clock_walk import Machine
 from tests.server.test_kill import Process
 from tests.server.test_pairing import Seeking, seeking
+from tests.server.test_ratings import RATED, Trained, kept
 
 pytestmark = pytest.mark.databases("file", "postgresql")
 
@@ -147,6 +152,28 @@ def test_what_comes_within_a_second_counts_and_what_comes_later_does_not(tmp_pat
         if counts:
             assert line.until(lambda v: not v["clocks"][0].get("asked"))["clocks"][0]["bank"] == 0.0
         assert flags(line) == 0
+
+
+def test_who_loses_to_a_bot_by_time_is_rated(tmp_path: Path, passes: Pass, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise nobody would lose to bots who can close a page."""
+    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=bytes, token_urlsafe=secrets.token_urlsafe))  # so that the bot wins
+    (tmp_path / "trained").mkdir()
+    games: Any = {"trained": Trained(tmp_path / "trained")}
+    with running(config(tmp_path, games=games, places={"trained": "tests.server.games.race:GAME"})) as server, Browser(server.address) as anna:
+        made = anna.create("trained", [YOU, {"kind": "bot", "level": "middle"}], settings={"length": 12}, clock={"free": 3, "bank": 0}, **RATED)
+        with anna.at(made["match"]) as line:
+            for _ in range(2):
+                line.pick("stride 1")
+                line.pick("lane dry")
+            line.decision()
+            passes(server, 3.0 + 1.1)
+            line.until(lambda v: flags(line) == 1)
+            passes(server, 3.0 + 1.1)
+            line.until(lambda v: v.get("result"))
+        (one,) = kept(server)
+        assert (one.rated, one.because, one.places) == (True, "", "[2,1]")
+        assert anna.get("/api/me")["results"][0]["against"] == [{"level": "middle", "name": "Middle", "lost": 1}]
+        assert anna.get("/api/me")["ratings"][0]["points"] < 1000
 
 
 def test_who_shares_a_screen_has_no_clock(tmp_path: Path) -> None:

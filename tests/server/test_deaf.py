@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import select
@@ -20,7 +21,10 @@ from outplay.kernel import scene as sc
 from outplay.kernel.view import Observation
 from outplay.server.config import Budgets, Most
 from outplay.server.http import wire
-from outplay.server.matches import hub
+from outplay.server.lobby.lobby import LOBBY
+from outplay.server.matches import connection
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.frames import written
 from tests.server.games import race
 from tests.server.people import HOTSEAT, PATIENCE, YOU, Browser, Line, Running, Said, config, running
 
@@ -83,7 +87,7 @@ def small() -> socket.socket:
 @pytest.fixture
 def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Running]]:
     """Makes servers that let little wait, on sockets that hold little by themselves."""
-    monkeypatch.setattr(hub, "MAX_WAITING_BYTES", BOUND)
+    monkeypatch.setattr(connection, "MAX_WAITING_BYTES", BOUND)
     with contextlib.ExitStack() as stack:
 
         def make(**other: Any) -> Running:
@@ -145,7 +149,7 @@ def test_who_leaves_little_unread_on_each_of_many_sockets_is_cut_off_too(
     serve: Callable[..., Running], deaf: Callable[[Running], Deaf], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No socket is as deaf as to be cut off by itself, and who reads on the same address plays on."""
-    monkeypatch.setattr(hub, "LITTLE_BYTES", 2 * WIDTH)
+    monkeypatch.setattr(connection, "LITTLE_BYTES", 2 * WIDTH)
     server = serve(linger=60.0, loopback=False, budgets=replace(Budgets(), waiting=Most(10**9, 8 * WIDTH)))
     with Browser(server.address) as anna:
         match = begin(anna)
@@ -236,3 +240,30 @@ def test_a_server_that_stops_does_not_wait_for_who_never_reads(
         server.stop()
     assert one.cut()
     assert not [entry for entry in caplog.records if entry.levelno >= logging.ERROR]
+
+
+def test_at_the_lobby_nobody_waits_for_who_reads_slowly_and_they_get_everything_in_order(serve: Callable[..., Running]) -> None:
+    """What all are told alike is written on each line at once, or after what waits there; among it is what is told to one alone, which is compressed."""
+    server = serve(compress=True)
+    host, _, port = server.address.partition(":")
+    words = [f"{number} " + "wide " * 1000 for number in range(100)]
+    with small() as own, connect(f"ws://{server.address}/ws") as quick:
+        own.connect((host, int(port)))
+        with connect(f"ws://{server.address}/ws", sock=own, max_queue=1) as slow:
+            lines = [Line(quick), Line(slow)]
+            for line in lines:
+                line.say("lobby")
+                line.hear("sitting")
+            assert server.process.loop is not None
+            there = list(server.process.hub.at[LOBBY])
+
+            async def tell() -> list[int]:
+                for number, word in enumerate(words):
+                    message = m.Called(matches=[word])
+                    for one in there:
+                        one.send(message if number % 10 == 9 else written(message))
+                return [one.waiting.qsize() for one in there]
+
+            assert max(asyncio.run_coroutine_threadsafe(tell(), server.process.loop).result(PATIENCE)) > 0, "not all of it could be written at once"
+            for line in lines:
+                assert [line.hear("called")["matches"] for _ in words] == [[word] for word in words]

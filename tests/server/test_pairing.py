@@ -36,7 +36,7 @@ class Seeking:
         self.pools: list[Said] = []
         self.heard: list[str] = []
         line.say("lobby")
-        self.until(lambda: "pools" in self.heard)
+        self.until(lambda: "tables" in self.heard)
 
     def until(self, fact: Callable[[], object]) -> None:
         """Listen until this is true."""
@@ -45,8 +45,8 @@ class Seeking:
             self.heard.append(message["type"])
             if message["type"] == "sought":
                 self.seek, self.match = message.get("seek"), message.get("match", "")
-            elif message["type"] == "pools":
-                self.pools = message["pools"]
+            elif message["type"] == "tables":
+                self.pools = message.get("pools", self.pools)
 
     def finds(self) -> Said:
         """What was found for them."""

@@ -18,8 +18,8 @@ from outplay.server.http.process import Process
 from outplay.server.identity import bans, identities
 from outplay.server.identity.people import Maker
 from outplay.server.matches import moves, retention, seating
+from outplay.server.matches.connection import Connection
 from outplay.server.matches.drafts import picks_of
-from outplay.server.matches.hub import Connection
 from outplay.server.matches.match import Match
 from outplay.server.matches.moves import Next, Sketch
 from outplay.server.protocol import messages as m

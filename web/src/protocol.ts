@@ -1749,12 +1749,6 @@ export interface Pool {
   seconds?: number;
 }
 
-/** Who looks for others to play with at once, by game. What is left out: nobody looks, and lately nobody did. */
-export interface Pools {
-  type: "pools";
-  pools: Pool[];
-}
-
 /**
  * Somebody came, left or joined: who sits where, the number of spectators, and which seats are this browser's. `goes`:
  * as in `MatchInfo`.
@@ -2402,7 +2396,8 @@ export interface Switch {
 /**
  * The open tables that are new or have changed, and the ids of those that are `gone`, started or given up. `whole`:
  * these are all there are. `begun`: the matches that some of those have become, by the table's id, if others may watch
- * them. `now`: the server's clock.
+ * them. `now`: the server's clock. `pools`: who looks for others to play with at once, by game; what is left out there:
+ * nobody looks, and lately nobody did. None: as it was told last.
  */
 export interface Tables {
   type: "tables";
@@ -2411,6 +2406,7 @@ export interface Tables {
   begun?: Record<string, string>;
   whole?: boolean;
   now?: number;
+  pools?: Pool[] | null;
 }
 
 /** POST /api/lab/{game}/take: the text of a file that somebody shares. */
@@ -2788,7 +2784,6 @@ export type ServerMessage =
   | Present
   | Tables
   | Sitting
-  | Pools
   | Sought
   | Club
   | Said

@@ -9,7 +9,7 @@ from functools import partial
 from outplay.server.clubs.showing import Kept, kept, shown
 from outplay.server.lobby.changes import Changes
 from outplay.server.lobby.lobby import LOBBY, Lobby
-from outplay.server.matches.hub import Connection
+from outplay.server.matches.connection import Connection
 from outplay.server.protocol import messages as m
 from outplay.server.store import rows
 

@@ -16,14 +16,15 @@ from outplay.kernel.errors import IllegalAction
 from outplay.server.http.guard import MAX_BODY_BYTES
 from outplay.server.http.process import Process
 from outplay.server.http.reading import default_viewer, viewer_of
-from outplay.server.http.wire import abort_of
+from outplay.server.http.wire import abort_of, write_of
 from outplay.server.identity import bans
 from outplay.server.identity.budgets import Bucket, Client
 from outplay.server.identity.people import Visitor
 from outplay.server.lobby.lobby import LOBBY
 from outplay.server.matches import company
+from outplay.server.matches.connection import Connection
 from outplay.server.matches.drafts import picks_of
-from outplay.server.matches.hub import LATER, RECONNECT, Connection, seats_of
+from outplay.server.matches.hub import LATER, RECONNECT, seats_of
 from outplay.server.matches.match import Match
 from outplay.server.matches.waiving import waive
 from outplay.server.protocol import messages as m
@@ -70,7 +71,12 @@ async def talk(process: Process, socket: WebSocket) -> None:
 
 async def _talk(process: Process, socket: WebSocket, visitor: Visitor, client: Client) -> None:
     connection = Connection(
-        visitor.person, visitor.device, process.people.address(socket), abort=abort_of(socket.scope), weigh=partial(process.ledger.weigh, client)
+        visitor.person,
+        visitor.device,
+        process.people.address(socket),
+        abort=abort_of(socket.scope),
+        write=write_of(socket.scope),
+        weigh=partial(process.ledger.weigh, client),
     )
     await socket.accept()
     writing = asyncio.create_task(_write(connection, socket))

@@ -18,8 +18,8 @@ from outplay.server.http.guard import HEADERS
 from outplay.server.http.line import cut
 from outplay.server.identity.budgets import Bucket
 
-ABORT = "outplay.abort"
-"""The name under which the application finds `abort` in a socket's scope."""
+ABORT, WRITE = "outplay.abort", "outplay.write"
+"""The names under which the application finds `abort` and `write` in a socket's scope."""
 LAST_WORDS_SECONDS = 2.0
 """How long a peer that answers no ping may still read what is waiting for it."""
 
@@ -103,8 +103,15 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Serve the socket, and hand the application the way to cut it off."""
-        self.scope["extensions"][ABORT] = {"abort": self.abort}
+        self.scope["extensions"] |= {ABORT: {"abort": self.abort}, WRITE: {"write": self.write}}
         await super().run_asgi()
+
+    def write(self, frame: bytes) -> bool:
+        """Write a whole frame at once, and return True; False if the socket takes none now, as it is closing or has something to be read first."""
+        if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(frame)
+        return True
 
     def keepalive_timeout(self) -> None:
         """Close because a ping was not answered, and cut the socket off soon after."""
@@ -123,3 +130,9 @@ def abort_of(scope: Mapping[str, Any]) -> Callable[[], None]:
     """Return what cuts a socket off; a function that does nothing if another server than ours serves it."""
     extensions = scope.get("extensions") or {}
     return cast("Callable[[], None]", extensions.get(ABORT, {}).get("abort", lambda: None))
+
+
+def write_of(scope: Mapping[str, Any]) -> Callable[[bytes], bool]:
+    """Return what writes a frame on a socket at once; a function that never does if another server than ours serves it."""
+    extensions = scope.get("extensions") or {}
+    return cast("Callable[[bytes], bool]", extensions.get(WRITE, {}).get("write", lambda _: False))

@@ -15,9 +15,10 @@ from sqlalchemy import Connection as Transaction
 from outplay.server.lobby import gathering as at
 from outplay.server.lobby.changes import Changes
 from outplay.server.lobby.showing import invitation, own, shown
+from outplay.server.matches.connection import Connection
 from outplay.server.matches.host import Host
-from outplay.server.matches.hub import Connection
 from outplay.server.protocol import messages as m
+from outplay.server.protocol.frames import written
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import encode
 from outplay.server.ratings import ledger
@@ -36,6 +37,8 @@ CHECK_SECONDS: Final = 5.0
 """Time between two looks at who has been away for too long, and at what was missed."""
 SEEN_SECONDS: Final = 15.0
 """Time between two notes of who is connected here."""
+POOLS_SECONDS: Final = 2.0
+"""How long it may take until it is told who looks for others: usually a table changes before, and it is told with that."""
 STARTED_SECONDS: Final = HOUR
 """How long it is remembered what became of a table."""
 
@@ -51,6 +54,12 @@ class Lobby:
         self.ratings: dict[ledger.Key, Rating] = {}
         """Of those who sit at them."""
         self.told: dict[str, m.OpenTable] = {}
+        self.pools: list[m.Pool] = []
+        """Who looks for others, by game."""
+        self.told_pools: list[m.Pool] = []
+        """The same as everybody here was told."""
+        self.telling: asyncio.TimerHandle | None = None
+        """Runs while there are pools to be told."""
         self.changes = Changes()
         """The tables that have to be read again."""
         self.sat: WeakKeyDictionary[Connection, bytes] = WeakKeyDictionary()
@@ -72,6 +81,8 @@ class Lobby:
 
     async def close(self) -> None:
         """Stop. All of it is in the store."""
+        if self.telling is not None:
+            self.telling.cancel()
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -86,12 +97,23 @@ class Lobby:
         """Take note that these tables have changed; None: it is unknown which."""
         self.changes.hear(ids)
 
+    def looking(self, pools: list[m.Pool]) -> None:
+        """Take note of who looks for others by now: it is told with the next tables, or alone if none change soon."""
+        if pools != self.pools:
+            self.pools, self.whole = pools, b""
+            if self.telling is None:
+                self.telling = asyncio.get_running_loop().call_later(POOLS_SECONDS, self._tell_pools)
+
+    def _tell_pools(self) -> None:
+        self.telling = None
+        if self.pools != self.told_pools:
+            self.changes.hear(())
+
     async def _tell(self, ids: set[str] | None) -> None:
         """Read these tables again, and send everybody here what is new."""
-        if ids is not None and not ids:
-            return
         before = self.tables
-        await self._read(ids)
+        if ids is None or ids:
+            await self._read(ids)
         changed = {id for id in before.keys() | self.tables.keys() if before.get(id) != self.tables.get(id)}
         now = self._public({id: row for id in changed if (row := self.tables.get(id))})
         begun = {id: row.match for id in changed if id in self.told and (row := self.tables.get(id)) and row.match and row.spectators}
@@ -99,11 +121,12 @@ class Lobby:
         gone = [id for id in changed if id in self.told and id not in now]
         self.told = {id: table for id, table in self.told.items() if id not in gone} | now
         here = list(self.hub.at.get(LOBBY, ()))
-        if new or gone:
-            self.whole = b""
-            data = encode(m.Tables(tables=new, gone=gone, begun=begun, now=self.runtime.clock.now()))
+        pools = self.pools if self.pools != self.told_pools else None
+        if new or gone or pools is not None:
+            self.whole, self.told_pools = b"", self.pools
+            message = written(m.Tables(tables=new, gone=gone, begun=begun, now=self.runtime.clock.now(), pools=pools))
             for one in here:
-                one.send(data)
+                one.send(message)
         touched = [row for id in changed for row in (before.get(id), self.tables.get(id)) if row]
         if clubs := {row.club for row in touched if row.club}:
             self.on_clubs(clubs)
@@ -133,7 +156,7 @@ class Lobby:
         self.hub.join(connection, LOBBY)
         if not self.whole or time.monotonic() > self.written + WHOLE_SECONDS:
             self.written = time.monotonic()
-            self.whole = encode(m.Tables(tables=list(self.told.values()), whole=True, now=self.runtime.clock.now()))
+            self.whole = encode(m.Tables(tables=list(self.told.values()), whole=True, now=self.runtime.clock.now(), pools=self.pools))
         connection.send(self.whole)
         self._tell_sitting(connection, [])
         if self._sits(connection.person):

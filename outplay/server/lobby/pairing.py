@@ -22,8 +22,8 @@ from outplay.server.lobby.deeds import leave_all
 from outplay.server.lobby.lobby import LOBBY, Lobby
 from outplay.server.lobby.seeking import Known, pools, shown
 from outplay.server.matches import results, seating, terms
+from outplay.server.matches.connection import Connection
 from outplay.server.matches.host import Host
-from outplay.server.matches.hub import Connection
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.names import told_apart
 from outplay.server.protocol.refusal import RequestRefused
@@ -58,8 +58,6 @@ class Pairing:
         self.known = Known()
         self.soon = asyncio.Event()
         self.noted = 0.0
-        self.pools: bytes = b""
-        """Who looks by game, as everybody here was told last."""
         self.told: WeakKeyDictionary[Connection, bytes] = WeakKeyDictionary()
         """What each connection was last told of what its person looks for."""
         self.task: asyncio.Task[None] | None = None
@@ -67,7 +65,7 @@ class Pairing:
     async def open(self) -> None:
         """Read who looks, and pair them from now on. Raises RequestRefused."""
         self.known = await self.runtime.read(self._read)
-        self.pools = self._written()
+        self.lobby.looking(pools(self.known))
         self.task = asyncio.create_task(self._go_on())
 
     async def close(self) -> None:
@@ -81,8 +79,7 @@ class Pairing:
         self.soon.set()
 
     async def enter(self, connection: Connection) -> None:
-        """Show somebody at the lobby who looks, and what they look for themselves."""
-        connection.send(self.pools)
+        """Show somebody at the lobby what they look for."""
         person = connection.person
         row = await self.runtime.read(lambda c: rows.seek(c, person)) if person else None
         if row is None:
@@ -277,13 +274,10 @@ class Pairing:
 
     def _tell(self) -> None:
         """Send everybody at the lobby what is new to them."""
-        pools = self._written()
+        self.lobby.looking(pools(self.known))
         for one in list(self.hub.at.get(LOBBY, ())):
-            if pools != self.pools:
-                one.send(pools)
             if one.person in self.known.seeks or one in self.told:
                 self._tell_own(one)
-        self.pools = pools
 
     def _tell_own(self, one: Connection) -> None:
         row = self.known.seeks.get(one.person)
@@ -294,9 +288,6 @@ class Pairing:
 
     def _shown(self, row: SeekRow) -> m.Seek:
         return shown(self.known, row, self._kind(row.game, row.seats), self.runtime.config)
-
-    def _written(self) -> bytes:
-        return encode(m.Pools(pools=pools(self.known)))
 
 
 def _leave_others(c: Transaction, row: SeekRow | None) -> None:

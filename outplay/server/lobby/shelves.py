@@ -7,7 +7,8 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from outplay.server.lobby.changes import Changes
-from outplay.server.matches.hub import Connection, Hub
+from outplay.server.matches.connection import Connection
+from outplay.server.matches.hub import Hub
 from outplay.server.protocol import messages as m
 from outplay.server.store import rows
 from outplay.server.store.runtime import Runtime

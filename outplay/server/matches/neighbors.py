@@ -128,7 +128,7 @@ class Neighbors:
         now = self.runtime.clock.ask(c)
         unknown = processes.live(c, self.presence.process, now, now + DEAD_SECONDS)
         self.runtime.processes = processes.number(c)
-        return unknown, serve(c, now, alone=not self.since and self.runtime.store.alone)
+        return unknown, serve(c, now, begins=not self.since, alone=not self.since and self.runtime.store.alone)
 
     def _return(self, c: Connection, lost_at: float) -> None:
         """Note that the store is written again, and since when it was not: the first thing that is written."""

@@ -12,7 +12,8 @@ from outplay.kernel.ids import scene_ids
 from outplay.server.identity import mutes
 from outplay.server.identity.budgets import too_many
 from outplay.server.matches.cache import Cache
-from outplay.server.matches.hub import Connection, Hub, allies_of, seats_of
+from outplay.server.matches.connection import Connection
+from outplay.server.matches.hub import Hub, allies_of, seats_of
 from outplay.server.matches.match import Match
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.messages.saying import SAID_TO_SIDE, Phrase

@@ -66,17 +66,19 @@ def time_of(c: Connection) -> float:
     return float(c.exec_driver_sql(TIME).scalar_one()) if c.dialect.name == "postgresql" else time.time()
 
 
-def serve(c: Connection, now: float, *, lost: float | None = None, alone: bool = False) -> float:
+def serve(c: Connection, now: float, *, lost: float | None = None, begins: bool = False, alone: bool = False) -> float:
     """Note that somebody serves, and return since when without a pause.
 
-    `lost`: since when this process could write nothing, if it could not until now. `alone`: this process has just begun, and there is no other. After a pause
+    `lost`: since when this process could write nothing, if it could not until now. `begins`: it has just begun; `alone`: and there was no other. After a pause
     service starts afresh: everything that was due or leased moves later by the length of the pause. As everybody who writes waits for those before, this is done
-    once, whoever comes first.
+    once, whoever comes first. Of several that begin at once only the one that came alone knows how long nobody served, so the others leave the time to it.
     """
     _set_back(c, now)
     last = c.execute(select(served).order_by(served.c.began.desc()).limit(1)).first()
     ended = None if last is None else _ended(c, last.until, now, lost, alone)
     if last is not None:
+        if begins and not alone and ended is None:
+            return float(last.began)
         until = now if ended is None else ended
         c.execute(update(served).where(served.c.began == last.began).values(until=until))
         if ended is None:

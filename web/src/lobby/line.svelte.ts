@@ -74,6 +74,7 @@ export class Line {
       for (const id of message.gone ?? []) this.tables.delete(id);
       for (const [table, match] of Object.entries(message.begun ?? {})) this.begun.set(table, match);
       for (const table of message.tables) this.tables.set(table.id, table);
+      this.pools = message.pools ?? this.pools;
       this.phase = "live";
     } else if (message.type === "sitting") {
       const lost = message.match ? [] : this.own.filter((own) => !message.tables.some((one) => isSame(one, own)));
@@ -82,8 +83,6 @@ export class Line {
       this.reached = message.address ?? "";
       if (message.match) this.match = message.match;
       lost.forEach((own) => this.onlost(own));
-    } else if (message.type === "pools") {
-      this.pools = message.pools;
     } else if (message.type === "sought") {
       // Who comes back later is not sent to a match that began long ago.
       if (message.match && this.seek) this.match = message.match;

@@ -202,7 +202,6 @@ function heard(client: Client, message: ServerMessage): Outcome {
         out: [],
       };
     case "tables":
-    case "pools":
     case "sought":
     case "sitting":
     case "called":

@@ -33,6 +33,7 @@ from outplay.server.protocol.messages.gathering import (
     OpenSeat,
     OpenTable,
     OwnTable,
+    Pool,
     SitDown,
     Sitting,
     Strength,
@@ -94,7 +95,7 @@ from outplay.server.protocol.messages.people import (
 )
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
-from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Pool, Pools, Seek, Sought
+from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Seek, Sought
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, Origin, PresetInfo, SeatInfo, SeatKind, Shelf
 from outplay.server.protocol.messages.telling import (
     Because,
@@ -222,7 +223,6 @@ __all__ = [
     "Planned",
     "PlayVariant",
     "Pool",
-    "Pools",
     "Present",
     "PresetInfo",
     "Previewed",

@@ -80,10 +80,20 @@ class OpenTable(Part):
     texts: bool = False
 
 
+class Pool(Part):
+    """How many look for a game (`looking`), and how many seconds that took lately; 0 if that was not measured."""
+
+    game: str
+    rated: bool
+    looking: int = 0
+    seconds: int = 0
+
+
 class Tables(Part, tag_field="type", tag="tables"):
     """The open tables that are new or have changed, and the ids of those that are `gone`, started or given up. `whole`: these are all there are.
 
     `begun`: the matches that some of those have become, by the table's id, if others may watch them. `now`: the server's clock.
+    `pools`: who looks for others to play with at once, by game; what is left out there: nobody looks, and lately nobody did. None: as it was told last.
     """
 
     tables: list[OpenTable]
@@ -91,6 +101,7 @@ class Tables(Part, tag_field="type", tag="tables"):
     begun: dict[str, str] = {}
     whole: bool = False
     now: float = 0.0
+    pools: list[Pool] | None = None
 
 
 class OwnTable(Part):

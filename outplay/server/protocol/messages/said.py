@@ -6,8 +6,8 @@ from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, 
 from outplay.server.protocol.messages.clubs import Club
 from outplay.server.protocol.messages.gathering import AtShelf, Called, Lobby, Sitting, Tables
 from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk
-from outplay.server.protocol.messages.seeking import Pools, Sought
+from outplay.server.protocol.messages.seeking import Sought
 from outplay.server.protocol.messages.telling import Because, Done, Laid, Present, Previewed, Refused, Update
 
 ClientMessage = Hello | Lobby | AtShelf | Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | Pause | WhatIf | Why | Watch | Say | Mute | Looks
-ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting | Pools | Sought | Club | Said | Talk | Called
+ServerMessage = Laid | Update | Refused | Done | Previewed | Because | Present | Tables | Sitting | Sought | Club | Said | Talk | Called

@@ -59,18 +59,3 @@ class Sought(Part, tag_field="type", tag="sought"):
 
     seek: Seek | None = None
     match: str = ""
-
-
-class Pool(Part):
-    """How many look for a game (`looking`), and how many seconds that took lately; 0 if that was not measured."""
-
-    game: str
-    rated: bool
-    looking: int = 0
-    seconds: int = 0
-
-
-class Pools(Part, tag_field="type", tag="pools"):
-    """Who looks for others to play with at once, by game. What is left out: nobody looks, and lately nobody did."""
-
-    pools: list[Pool]
