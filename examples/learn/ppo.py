@@ -87,7 +87,6 @@ def forward(params: Params, seen: Any, mask: Any) -> tuple[Any, Any]:
     return jnp.where(mask, out[:, :-1], NEVER), jnp.tanh(out[:, -1])
 
 
-@jax.jit
 def choose(params: Params, seen: Any, mask: Any, key: Any) -> tuple[Any, Any, Any]:
     """Return an action for each row, drawn as the network likes them, the logarithm of its chance, and what the position is worth."""
     logits, worth = forward(params, seen.astype(jnp.float32), mask)
@@ -126,7 +125,7 @@ class Learner:
         self.params[0] = (first * self.scale[self.used][:, None] * (len(self.used) / 60) ** 0.5, zeros)
         self.how = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(recipe.step))
         self.memory = self.how.init(self.params)
-        self.lesson = jax.jit(self._lesson)
+        self.choose, self.lesson = jax.jit(choose), jax.jit(self._lesson)
         self.picks = self.matches = 0
         self._source = self._played()
         self.seconds = time.process_time() - began
@@ -148,7 +147,7 @@ class Learner:
     def _lesson(self, params: Params, memory: Any, picks: Picks) -> tuple[Params, Any]:
         grads = jax.grad(loss)(params, self.recipe, picks)
         changes, memory = self.how.update(grads, memory, params)
-        return optax.apply_updates(params, changes), memory  # type: ignore[return-value]
+        return optax.apply_updates(params, changes), memory
 
     def _played(self) -> Iterator[Picks]:
         """Play matches against itself, many at once and for ever, and yield their picks by batches once they are over."""
@@ -158,7 +157,7 @@ class Learner:
             seen = np.stack([one.match.observation(one.seat) for one in running])[:, self.used]
             mask = np.stack([one.match.mask(one.seat) for one in running]).astype(bool)
             self.key, key = jax.random.split(self.key)
-            action, chance, worth = map(np.asarray, choose(self.params, seen, mask, key))
+            action, chance, worth = map(np.asarray, self.choose(self.params, seen, mask, key))
             for n, one in enumerate(running):
                 one.take(seen[n], mask[n], int(action[n]), float(chance[n]), float(worth[n]))
                 if not one.match.asked:
@@ -226,14 +225,14 @@ def scales(what: Description[Any]) -> NDArray[np.float32]:
 
 def moving(what: Description[Any], seed: int, matches: int = 100) -> NDArray[np.int64]:
     """Return the places of an array at which anything changed in some matches of random picks."""
-    draw, least, most = np.random.default_rng(seed), None, None
+    draw, least, most = np.random.default_rng(seed), np.full(what.arrays.length, 255, np.uint8), np.zeros(what.arrays.length, np.uint8)
     for number in range(matches):
         match = Match(what, number)
         while match.asked:
             seen = match.observation(match.asked[0])
-            least, most = (seen, seen) if least is None else (np.minimum(least, seen), np.maximum(most, seen))
+            least, most = np.minimum(least, seen), np.maximum(most, seen)
             match.take(match.asked[0], int(draw.choice(match.mask(match.asked[0]).nonzero()[0])))
-    return np.flatnonzero(least != most)
+    return np.flatnonzero(least < most)
 
 
 def rate(file: Path, what: Description[Any], other: str, matches: int) -> tuple[float, float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from outplay.lab.simulate import Plan, simulate
 from outplay.train import Match, describe
 from outplay.train.net import Net
 
-DUEL = {"seats": 2, "pick": "random", "tide": True, "tide_start": 1, "tide_step": 1}
+DUEL: dict[str, Any] = {"seats": 2, "pick": "random", "tide": True, "tide_start": 1, "tide_step": 1}
 SMALL = ppo.Recipe(hidden=64, matches=64, batch=512, step=2e-3)
 
 
