@@ -1,8 +1,8 @@
 """Masked PPO in self-play, in one file: a network learns a game from nothing and is saved as a bot.
 
 pip install 'outplay[train,train-jax]'
-python examples/learn/ppo.py knockback learned.npz --option seats=2 --option pick=random --seconds 10,25,50
-outplay simulate knockback --option seats=2 --option pick=random --bots outplay.train.net:Net=learned.npz,gentle
+python examples/learn/ppo.py knockback learned.npz --preset quick --option seats=2 --seconds 10,25,50
+outplay simulate knockback --preset quick --option seats=2 --bots outplay.train.net:Net=learned.npz,gentle
 
 One network sits at all seats, which is fair because an array counts seats from one's own. Only the result of a match counts, and the masks are those of the rules: what may not be picked
 has no chance. The seconds are the processor's, so a busy machine learns as much; the tests between do not count.
@@ -26,10 +26,11 @@ os.environ.setdefault("JAX_PLATFORMS", "cpu")
 import numpy as np
 from numpy.typing import NDArray
 
+from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.kinds import UpTo
 from outplay.lab.simulate import Plan, simulate
-from outplay.train import Description, Match, describe
+from outplay.train import Description, Match
 from outplay.train.net import Layer, save_net
 
 if find_spec("jax") is None or find_spec("optax") is None:
@@ -237,7 +238,7 @@ def moving(what: Description[Any], seed: int, matches: int = 100) -> NDArray[np.
 
 def rate(file: Path, what: Description[Any], other: str, matches: int) -> tuple[float, float, float]:
     """Return how often a saved network beats another bot in the laboratory's own matches, and where the true rate lies in 95 of 100 cases."""
-    options = tuple(what.settings.given().items())
+    options = (*what.settings.given().items(), ("seats", what.settings.seats))
     one = simulate(Plan(what.game.id, matches, (f"outplay.train.net:Net={file}", other), seed="test", options=options)).bots[0]
     return one.win_rate, *one.interval
 
@@ -247,6 +248,7 @@ def main() -> None:
     parse = argparse.ArgumentParser(description=main.__doc__)
     parse.add_argument("game")
     parse.add_argument("file", type=Path)
+    parse.add_argument("--preset", default="", help="a named set of options")
     parse.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parse.add_argument("--seconds", default="10,25,50", help="of the processor: it is tested after each of these, and done after the last")
     parse.add_argument("--against", default="random,gentle,greedy")
@@ -256,7 +258,9 @@ def main() -> None:
     asked = parse.parse_args()
     from outplay.cli.app import pairs
 
-    what = describe(asked.game, **dict(pairs(asked.option)))
+    game = find_game(asked.game)
+    settings = game.settings.fitted(dict(pairs(asked.option)), asked.preset, game.load())
+    what = Description(game, {**settings.given(), "seats": settings.seats})
     learner = Learner(what, asked.seed)
     for seconds in map(float, asked.seconds.split(",")):
         learner.learn(seconds)

@@ -9,7 +9,7 @@ import typer
 
 from outplay.cli.app import app, pairs, spoken_errors
 from outplay.cli.balance import leave_stopped, until_stopped
-from outplay.cli.lab import Options
+from outplay.cli.lab import Options, PresetName
 from outplay.cli.outputs import demand_folder
 
 training = typer.Typer(no_args_is_help=True, help="What learners need beside environments.", context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,19 +29,25 @@ def data(
     matches: Annotated[int, typer.Option(help="How many.", min=1)] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.")] = 1,
     option: Options = None,
+    preset: PresetName = "",
 ) -> None:
     """Write matches of bots as Parquet: what each seat saw, could pick and picked, and what came of it."""
     from rich.console import Console
     from rich.progress import track
 
     from outplay.book.words import counted
+    from outplay.games import find_game
 
     with spoken_errors():
-        from outplay.train import describe
+        from outplay.train import Description
         from outplay.train.dataset import Dataset
 
         demand_folder("FOLDER", folder)
-        found = Dataset(describe(game, **dict(pairs(option or []))), tuple(bots.split(",")), matches, folder, seed)
+        played = find_game(game)
+        names = tuple(bots.split(","))
+        given = {"seats": max(len(names), min(played.settings.SEATS)), **dict(pairs(option or []))}
+        settings = played.settings.fitted(given, preset, played.load())
+        found = Dataset(Description(played, {**settings.given(), "seats": settings.seats}), names, matches, folder, seed)
         done, stopped = until_stopped(track(found.write(), "Playing", matches, console=Console(stderr=True), transient=True))
         if stopped is not None:
             leave_stopped(stopped, f"after {done[-1] if done else 0} of {matches}", folder)

@@ -110,7 +110,7 @@ def frame(rows: Sequence[dict[str, object]]) -> polars.DataFrame:
     """Return rows as a table with small numbers."""
     import polars
 
-    kinds = {
+    kinds: dict[str, Any] = {
         "match": polars.UInt32,
         "pick": polars.UInt16,
         "seat": polars.UInt8,

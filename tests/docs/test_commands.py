@@ -23,7 +23,7 @@ from outplay.cli import app
 from tests.docs.pages import DOCUMENTS, FENCE, PAGES, ROOT, Block, blocks, here, named
 
 COMMANDS: Mapping[str, Any] = get_command(app).commands  # type: ignore[attr-defined]  # it is a group
-SMALL = {"--matches": "2", "--middle": "1", "--hard": "0", "--fresh": "10"}
+SMALL = {"--matches": "2", "--middle": "1", "--hard": "0", "--fresh": "10", "--seconds": "1", "--simulations": "2"}
 """What an option is made of here: the same command, played in a moment."""
 ELSEWHERE = {
     "make": "it installs and runs everything; its targets are checked",
