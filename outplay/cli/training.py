@@ -11,6 +11,7 @@ from outplay.cli.app import app, pairs, spoken_errors
 from outplay.cli.balance import leave_stopped, until_stopped
 from outplay.cli.lab import Options, PresetName
 from outplay.cli.outputs import demand_folder
+from outplay.kernel.settings import Value
 
 training = typer.Typer(no_args_is_help=True, help="What learners need beside environments.", context_settings={"help_option_names": ["-h", "--help"]})
 app.add_typer(training, name="train")
@@ -45,7 +46,7 @@ def data(
         demand_folder("FOLDER", folder)
         played = find_game(game)
         names = tuple(bots.split(","))
-        given = {"seats": max(len(names), min(played.settings.SEATS)), **dict(pairs(option or []))}
+        given: dict[str, Value] = {"seats": max(len(names), min(played.settings.SEATS)), **dict(pairs(option or []))}
         settings = played.settings.fitted(given, preset, played.load())
         found = Dataset(Description(played, {**settings.given(), "seats": settings.seats}), names, matches, folder, seed)
         done, stopped = until_stopped(track(found.write(), "Playing", matches, console=Console(stderr=True), transient=True))
