@@ -34,6 +34,7 @@ ROOTS = (
     "Rulebook",
     "Moment",
     "Finished",
+    "Review",
     "Profiles",
     "NewTable",
     "AnswerFound",

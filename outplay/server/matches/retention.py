@@ -23,7 +23,7 @@ from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, HOUR
 from outplay.server.store.notices import note
 from outplay.server.store.runtime import Runtime
-from outplay.server.store.tables import actions, chores, drafts, due, flags, forks, matches, present, processes, seats, states, waived, words
+from outplay.server.store.tables import actions, chores, drafts, due, flags, forks, matches, present, processes, reviews, seats, states, waived, words
 
 log = logging.getLogger("outplay.server")
 
@@ -137,7 +137,7 @@ def remove(c: Connection, match: str, before: float, now: float) -> int:
     there = select(matches.c.id).where(matches.c.id == match, _forlorn(before), matches.c.goes > 0, matches.c.goes <= now).with_for_update()  # who writes waits
     if c.execute(there).first() is None or _somebody(c, match, now):
         return 0
-    for table in (states, actions, forks, due, flags, drafts, waived, words, present, seats):
+    for table in (states, actions, forks, reviews, due, flags, drafts, waived, words, present, seats):
         c.execute(delete(table).where(table.c.match == match))
     c.execute(delete(matches).where(matches.c.id == match))
     for one in c.execute(select(matches.c.id).where(matches.c.rematch == match)).scalars().all():

@@ -109,6 +109,15 @@ forks = Table(
     Column("hash", String(64), nullable=False),
 )
 
+# What was found by looking back at matches that are over, by the rows of their logs, as JSON; empty where nobody could find anything.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("found", Text, nullable=False),
+)
+
 due = Table(
     "due",
     metadata,
