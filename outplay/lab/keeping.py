@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -14,6 +16,9 @@ from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError
 from outplay.lab.engines.job import Unit
 from outplay.lab.plan import Plan, lay_out
+
+LONGEST: Final = 40
+"""So many characters of a bot's name stand in that of the file, the last ones."""
 
 
 class Keeping:
@@ -48,10 +53,14 @@ class Keeping:
 
 
 def _name(plans: Sequence[Plan]) -> str:
-    """Return a name for all that decides how the matches of plans go, but not for how many there are. Other rules, content or options have another."""
+    """Return a name for all that decides how the matches of plans go, but not for how many there are. Other rules, content or options have another, and so has what a bot reads from a file."""
     words: list[object] = ["units"]
     for plan in plans:
         table = lay_out(plan)
         given = sorted(table.settings.given().items())
         words += [replace(plan, matches=0, content="", texts=()), given, table.game.rules_version, content_hash(table.content.source)]
-    return f"{'-'.join(plans[0].bots)}-{hashlib.sha256(repr(words).encode()).hexdigest()[:8]}"
+    for bot in (bot for plan in plans for bot in plan.bots if "=" in bot):
+        file = Path(bot.partition("=")[2])
+        words += [hashlib.sha256(file.read_bytes()).hexdigest()] if file.is_file() else []
+    bots = (re.sub(r"[^\w.]", "_", bot)[-LONGEST:] for bot in plans[0].bots)
+    return f"{'-'.join(bots)}-{hashlib.sha256(repr(words).encode()).hexdigest()[:8]}"
