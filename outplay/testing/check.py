@@ -187,7 +187,7 @@ class Checked(Knowing[S]):
         self.expect(bool(options), f"seat {seat + 1} is asked and has no option")
         self.check_draft(seat, options)
         if self.numbering is not None:
-            self.numbering.numbers(options)
+            self.numbering.offered(options)
         if not self.is_deep():
             return
         self.expect(len(set(options)) == len(options), f"seat {seat + 1} has an option twice")

@@ -16,8 +16,8 @@ from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.content import Content, content_hash
 from outplay.kernel.errors import IllegalAction, OutplayError
 from outplay.kernel.game import Game, find_option
-from outplay.kernel.numbering import VERSION, Numbering
-from outplay.kernel.play import pick
+from outplay.kernel.numbering import VERSION, Numbering, Offered
+from outplay.kernel.play import legal, pick
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, SecretChoice
@@ -29,6 +29,9 @@ S = TypeVar("S", bound=State)
 
 Illegal = Literal["default", "lose"]
 """What comes of a number that cannot be picked: the seat gets the default of the question, or it loses at once."""
+
+REMEMBERED: Final = 4_000
+"""So many masks are remembered at most; then all are forgotten."""
 
 MOST_PICKS: Final = 4_000
 """Picks after which a match is broken off, unless another bound is given: random play without a round limit may never end."""
@@ -49,6 +52,9 @@ class Description(Generic[S]):
         self.numbering = Numbering(game, self.settings, self.content)
         self.wait = self.numbering.size
         self.actions = self.numbering.size + 1
+        self.waiting = self._mask_of((self.wait,))
+        """The mask of a seat that is not asked."""
+        self._masks: dict[tuple[int, ...], NDArray[np.int8]] = {}
         self.agents = [f"player_{seat}" for seat in range(self.settings.seats)]
 
     def __reduce__(self) -> tuple[Callable[..., Description[Any]], tuple[object, ...]]:
@@ -60,6 +66,20 @@ class Description(Generic[S]):
         """How observations look as arrays. Raises OutplayError if the game does not say what the numbers of its tables stand for."""
         return Arrays(self.game, self.settings, self.content, self.numbering)
 
+    def mask(self, numbers: tuple[int, ...]) -> NDArray[np.int8]:
+        """Return the mask that allows these actions, as an array of one's own. Masks that come again are copied."""
+        found = self._masks.get(numbers)
+        if found is None:
+            if len(self._masks) >= REMEMBERED:
+                self._masks.clear()
+            found = self._masks[numbers] = self._mask_of(numbers)
+        return found.copy()
+
+    def _mask_of(self, numbers: tuple[int, ...]) -> NDArray[np.int8]:
+        found = np.zeros(self.actions, dtype=np.int8)
+        found[list(numbers)] = 1
+        return found
+
     @property
     def metadata(self) -> dict[str, object]:
         """What somebody has to know who keeps what was learned: a network fits only what has the same digest."""
@@ -70,6 +90,10 @@ class Description(Generic[S]):
             "numbering": VERSION,
             "digest": self.numbering.digest,
         }
+
+
+NOTHING: Final = Offered({}, ())
+"""What a seat may pick that is not asked."""
 
 
 def _described(game: str, given: Mapping[str, Value], source: dict[str, str], most_picks: int) -> Description[Any]:
@@ -100,7 +124,7 @@ class Match(Generic[S]):
     @property
     def asked(self) -> tuple[Seat, ...]:
         """The seats that are asked now; none once the match has ended, in whatever way."""
-        return () if self.over or self.broken_off else self.state.asked
+        return self.state.asked if self.picked < self.what.most_picks and self.loser is None else ()
 
     @property
     def over(self) -> bool:
@@ -112,15 +136,18 @@ class Match(Generic[S]):
         """Whether the match went on for too many picks."""
         return not self.over and self.picked >= self.what.most_picks
 
+    def offered(self, seat: Seat) -> Offered:
+        """Return what a seat may pick now, by number; nothing if it is not asked."""
+        return self.what.numbering.offered(legal(self.state, seat)) if seat in self.asked else NOTHING
+
     def mask(self, seat: Seat) -> NDArray[np.int8]:
         """Return which actions a seat may take now, as ones: the numbers of its options, or only to wait."""
-        found = np.zeros(self.what.actions, dtype=np.int8)
-        found[list(self.what.numbering.legal(self.state, seat)) if seat in self.asked else self.what.wait] = 1
-        return found
+        numbers = self.offered(seat).numbers
+        return self.what.mask(numbers) if numbers else self.what.waiting.copy()
 
     def observation(self, seat: Seat) -> NDArray[np.uint8]:
         """Return what a seat knows, as an array."""
-        return self.what.arrays.of(self.what.game.observe(self.state, seat))
+        return self.what.arrays.of(self.what.game.look(self.state, seat))
 
     def text(self, viewer: Seat | None) -> str:
         """Return the table as a viewer (None: a spectator) sees it, drawn as text."""
@@ -131,7 +158,7 @@ class Match(Generic[S]):
         """Carry out the pick of a seat that is asked. A number that cannot be picked is counted, and then the default is taken, or the seat loses. Raises OutplayError if the seat is not asked."""
         if seat not in self.asked:
             raise OutplayError(f"player_{seat} is not asked now; asked are: {', '.join(f'player_{one}' for one in self.asked) or 'none'}")
-        option = self.what.numbering.legal(self.state, seat).get(int(number))
+        option = self.offered(seat).options.get(int(number))
         if option is None:
             self.refused[seat] += 1
             if self.illegal == "lose":
