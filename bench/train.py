@@ -16,13 +16,12 @@ from typing import Any, Final, TypeAlias
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import open_spiel.python.games  # noqa: F401  (it makes OpenSpiel's games in Python known)
 import pyspiel
 from pettingzoo.classic import chess_v6, connect_four_v3
 from rich.console import Console
 from rich.table import Table
 
-import open_spiel.python.games  # noqa: F401  (it makes OpenSpiel's games in Python known)
-import outplay.train.spiel
 from bench.engine import usual
 from outplay.games import games
 from outplay.kernel.chance import Seeded, seed_from

@@ -30,6 +30,9 @@ S = TypeVar("S", bound=State)
 TOP: Final = 255
 """The largest number of a part: an array is made of bytes."""
 
+WIDE: Final = 12
+"""From so many bytes on, things of a list are looked up one by one."""
+
 SEAT: Final = "seat"
 """The kind of things that seats are. Seats are counted from the one that looks: 0 is oneself."""
 
@@ -157,9 +160,9 @@ class Arrays(Generic[S]):
         return eyes
 
     def _look(self, n: int, field: Field, known: dict[str, Any], seat: Seat) -> str:
-        """Return the expression of what a field of the table looks like for a seat; `known` gets what it needs. Things in a list are looked up one by one, as few of them change at once."""
+        """Return the expression of what a field of the table looks like for a seat; `known` gets what it needs. What is wide in a list is looked up one by one, as little of it changes at once."""
         now = frozen(f"s.{field.name}", field.hint)
-        if isinstance(field.write, Rows) and isinstance(thing := holds(field.hint), type) and issubclass(thing, Thing):
+        if isinstance(field.write, Rows) and get_origin(field.hint) is list and len(field.write.blank) >= WIDE:
             known[f"rows{n}"] = field.write.look(seat)
             return f"rows{n}({now})"
         known[f"look{n}"] = Looks(field.write, seat)
