@@ -20,9 +20,11 @@ if find_spec("gymnasium") is None or find_spec("pettingzoo") is None or find_spe
 
 from outplay.train.aec import SeatAfterSeat, Together
 from outplay.train.description import Description, Illegal, Match
+from outplay.train.each import EachSeat
 from outplay.train.seat import OneSeat, Reward
+from outplay.train.vector import Many, Single
 
-__all__ = ["Description", "Match", "OneSeat", "SeatAfterSeat", "Together", "describe", "one_seat", "seat_after_seat", "together"]
+__all__ = ["Description", "EachSeat", "Many", "Match", "OneSeat", "SeatAfterSeat", "Together", "describe", "each_seat", "many", "one_seat", "seat_after_seat", "together"]
 
 
 def describe(game: str, **settings: Value) -> Description[Any]:
@@ -51,3 +53,16 @@ def one_seat(
 ) -> OneSeat[Any]:
     """Return a game in Gymnasium's form: one seat learns, bots sit at the others."""
     return OneSeat(describe(game, **settings), seat, others, reward, illegal, render_mode)
+
+
+def each_seat(game: str, illegal: Illegal = "default", render_mode: str | None = None, **settings: Value) -> EachSeat[Any]:
+    """Return a game in Gymnasium's form in which one learner answers for every seat, one after the other."""
+    return EachSeat(describe(game, **settings), illegal, render_mode)
+
+
+def many(game: str, matches: int = 8, workers: int = 0, others: Sequence[str] = (), **settings: Value) -> Many:
+    """Return many matches of a game as one vector environment of Gymnasium: in this process, or on so many `workers`. `others`: bots at all seats but one; without, one learner answers for every seat.
+
+    A script that asks for workers needs `if __name__ == "__main__":` around what it does, as each of them reads it again.
+    """
+    return Many(Single(describe(game, **settings), {"others": others} if others else None), matches, workers)
