@@ -24,7 +24,7 @@ Seen: TypeAlias = dict[str, NDArray[Any]]
 def spaces_of(what: Description[Any]) -> tuple[spaces.Dict, spaces.Discrete]:
     """Return the space of observations and that of actions, which are the same for every seat."""
     seen: dict[str, spaces.Space[Any]] = {
-        "observation": spaces.Box(0, 255, (what.arrays.length,), dtype=np.uint8),
+        "observation": what.space,
         "action_mask": spaces.Box(0, 1, (what.actions,), dtype=np.int8),
     }
     return spaces.Dict(seen), spaces.Discrete(what.actions)
@@ -65,8 +65,8 @@ class Form(Generic[S]):
         return {"observation": self.match.observation(seat), "action_mask": self.match.mask(seat)}
 
     def info(self, agent: str) -> dict[str, Any]:
-        """Return what is told beside: how often the seat gave a number that could not be picked."""
-        return {"refused": self.match.refused[self.seats[agent]]}
+        """Return what is told beside: how often the seat gave a number that could not be picked, and on wish what its options are."""
+        return self.match.told(self.seats[agent])
 
     def render(self) -> str | None:
         """Return the table as a spectator sees it, drawn as text, in the mode "ansi"."""
@@ -108,10 +108,12 @@ class SeatAfterSeat(Form[S], AECEnv[str, Seen, int], Generic[S]):  # type: ignor
         match, seat = self.match, self.seats[agent]
         refused = match.refused[seat]
         match.take(seat, action)
-        if match.refused[seat] != refused:
+        if match.refused[seat] != refused or self.what.features:
             self.infos[agent] = self.info(agent)
         if asked := match.asked:  # there is nothing to gain before the end
             self.agent_selection = self.what.agents[asked[0]]
+            if self.what.features:
+                self.infos[self.agent_selection] = self.info(self.agent_selection)
             return
         for one, name in enumerate(self.what.agents):
             self.rewards[name] = match.worth(one)

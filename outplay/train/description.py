@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Final, Generic, Literal, TypeVar
 
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
 
 from outplay.draw import plain, table_text
@@ -41,14 +42,24 @@ class Description(Generic[S]):
     """A game with settings and content: its seats, numbers and arrays. All that depends on neither seed nor match.
 
     The numbers of actions are those of its options; the one after the last, `wait`, is for seats that are not asked.
+    `floats`: observations are float32 and not bytes. `features`: what is told beside an observation has `numbers` and `options`, the numbers of the options that are open and what each of them is.
     """
 
-    def __init__(self, game: Game[S], given: Mapping[str, Value] | None = None, content: Content | None = None, most_picks: int = MOST_PICKS) -> None:
+    def __init__(
+        self,
+        game: Game[S],
+        given: Mapping[str, Value] | None = None,
+        content: Content | None = None,
+        most_picks: int = MOST_PICKS,
+        floats: bool = False,
+        features: bool = False,
+    ) -> None:
         self.game = game
         self.settings = game.settings.make(given or {})
         self.content = content or game.load()
         self.settings.suit(self.content)
-        self.most_picks = most_picks
+        self.most_picks, self.floats, self.features = most_picks, floats, features
+        self.dtype: type[np.uint8] | type[np.float32] = np.float32 if floats else np.uint8
         self.numbering = Numbering(game, self.settings, self.content)
         self.wait = self.numbering.size
         self.actions = self.numbering.size + 1
@@ -59,12 +70,29 @@ class Description(Generic[S]):
 
     def __reduce__(self) -> tuple[Callable[..., Description[Any]], tuple[object, ...]]:
         own = self.content is self.game.load()
-        return _described, (self.game.id, self.settings.given(), {} if own else self.content.source, self.most_picks)
+        return _described, (self.game.id, self.settings.given(), {} if own else self.content.source, self.most_picks, self.floats, self.features)
 
     @cached_property
     def arrays(self) -> Arrays[S]:
         """How observations look as arrays. Raises OutplayError if the game does not say what the numbers of its tables stand for."""
         return Arrays(self.game, self.settings, self.content, self.numbering)
+
+    @cached_property
+    def space(self) -> spaces.Box:
+        """The space of observations."""
+        return spaces.Box(0, 255, (self.arrays.length,), dtype=self.dtype)
+
+    @cached_property
+    def option_features(self) -> NDArray[np.int16]:
+        """What each number means, a row for each: a one-hot of its class, then the values of its fields, 1 more than they are; 0 where its class has fewer fields."""
+        classes = self.numbering.classes
+        most = max(len(one.fields) for one in classes)
+        found = np.zeros((self.actions, len(classes) + most), np.int16)
+        for n, one in enumerate(classes):
+            for place, row in enumerate(one.values, one.first):
+                found[place, n] = 1
+                found[place, len(classes) : len(classes) + len(row)] = [value + 1 for value in row]
+        return found
 
     def mask(self, numbers: tuple[int, ...]) -> NDArray[np.int8]:
         """Return the mask that allows these actions, as an array of one's own. Masks that come again are copied."""
@@ -96,10 +124,10 @@ NOTHING: Final = Offered({}, ())
 """What a seat may pick that is not asked."""
 
 
-def _described(game: str, given: Mapping[str, Value], source: dict[str, str], most_picks: int) -> Description[Any]:
+def _described(game: str, given: Mapping[str, Value], source: dict[str, str], most_picks: int, floats: bool, features: bool) -> Description[Any]:
     """Return the description that was packed, made again from the game's name, the options and, if it was not the game's own, the content's texts."""
     found = find_game(game)
-    return Description(found, given, found.accept(source) if source else None, most_picks)
+    return Description(found, given, found.accept(source) if source else None, most_picks, floats, features)
 
 
 class Match(Generic[S]):
@@ -145,9 +173,18 @@ class Match(Generic[S]):
         numbers = self.offered(seat).numbers
         return self.what.mask(numbers) if numbers else self.what.waiting.copy()
 
-    def observation(self, seat: Seat) -> NDArray[np.uint8]:
+    def observation(self, seat: Seat) -> NDArray[Any]:
         """Return what a seat knows, as an array."""
-        return self.what.arrays.of(self.what.game.look(self.state, seat))
+        found = self.what.arrays.of(self.what.game.look(self.state, seat))
+        return found.astype(np.float32) if self.what.floats else found
+
+    def told(self, seat: Seat) -> dict[str, Any]:
+        """Return what is told beside an observation: how often the seat gave a number that could not be picked, and on wish what its options are."""
+        found: dict[str, Any] = {"refused": self.refused[seat]}
+        if self.what.features:
+            numbers = np.array(self.offered(seat).numbers or (self.what.wait,))
+            found |= {"numbers": numbers, "options": self.what.option_features[numbers]}
+        return found
 
     def text(self, viewer: Seat | None) -> str:
         """Return the table as a viewer (None: a spectator) sees it, drawn as text."""

@@ -19,7 +19,7 @@ __all__ = ["EachSeat"]
 S = TypeVar("S", bound=State)
 
 
-class EachSeat(gymnasium.Env[NDArray[np.uint8], np.int64], Generic[S]):
+class EachSeat(gymnasium.Env[NDArray[Any], np.int64], Generic[S]):
     """All seats of a match. A step is the pick of the seat that is asked; what comes back is what the seat sees that is asked next.
 
     The reward is the seat's that has picked; `infos["worths"]` says at the end what the match was worth to each, before that zeros.
@@ -28,19 +28,19 @@ class EachSeat(gymnasium.Env[NDArray[np.uint8], np.int64], Generic[S]):
     def __init__(self, what: Description[S], illegal: Illegal = "default", render_mode: str | None = None) -> None:
         self.what, self.illegal, self.render_mode = what, illegal, render_mode
         self.metadata = {"render_modes": ["ansi"], **what.metadata}
-        self.observation_space = spaces.Box(0, 255, (what.arrays.length,), dtype=np.uint8)
+        self.observation_space = what.space
         self.action_space = spaces.Discrete(what.actions)
         self.match = Match(what, 0)
         self.seat: Seat = 0
 
-    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin a match. `options` may name `picks`: text forms of what is picked before anybody is asked."""
         super().reset(seed=seed)
         self.match = Match(self.what, int(self.np_random.integers(1 << 62)), (options or {}).get("picks", ()), self.illegal)
         self.seat = self.match.asked[0]
         return self.match.observation(self.seat), self._info()
 
-    def step(self, action: np.int64 | int) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         """Carry out the pick of the seat that is asked. Returns what the next one sees (at the end: the same one), the reward, whether the match is over, whether it was broken off, and what is told beside."""
         match, seat = self.match, self.seat
         match.take(seat, int(action))
@@ -59,4 +59,4 @@ class EachSeat(gymnasium.Env[NDArray[np.uint8], np.int64], Generic[S]):
     def _info(self) -> dict[str, Any]:
         match = self.match
         worths = np.array([match.worth(seat) for seat in range(len(self.what.agents))]) if not match.asked else np.zeros(len(self.what.agents))
-        return {"action_mask": match.mask(self.seat), "seat": self.seat, "refused": match.refused[self.seat], "worths": worths}
+        return {"action_mask": match.mask(self.seat), "seat": self.seat, **match.told(self.seat), "worths": worths}

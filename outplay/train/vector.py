@@ -49,7 +49,7 @@ class Single:
     what: Description[Any]
     alone: dict[str, Any] | None = None
 
-    def make(self) -> gymnasium.Env[NDArray[np.uint8], np.int64]:
+    def make(self) -> gymnasium.Env[NDArray[Any], np.int64]:
         """Return the environment of one match."""
         return EachSeat(self.what) if self.alone is None else OneSeat(self.what, **self.alone)
 
@@ -73,7 +73,7 @@ class Rows:
     def shapes(what: Description[Any], count: int) -> dict[str, tuple[tuple[int, ...], type[np.generic]]]:
         """Return the shape and type of each array."""
         return {
-            "observations": ((count, what.arrays.length), np.uint8),
+            "observations": ((count, what.arrays.length), what.dtype),
             "masks": ((count, what.actions), np.int8),
             "actions": ((count,), np.int64),
             "rewards": ((count,), np.float64),
@@ -130,7 +130,7 @@ class Batch:
         self.rows.rewards[place], self.rows.over[place], self.rows.broken_off[place] = 0.0, False, False
         self._write(place, seen, info)
 
-    def _write(self, place: int, seen: NDArray[np.uint8], info: dict[str, Any]) -> None:
+    def _write(self, place: int, seen: NDArray[Any], info: dict[str, Any]) -> None:
         rows = self.rows
         rows.observations[place], rows.masks[place] = seen, info["action_mask"]
         rows.seats[place], rows.refused[place], rows.worths[place] = info["seat"], info["refused"], info.get("worths", 0.0)
@@ -197,7 +197,7 @@ class Worker:
             self.process.join()
 
 
-class Many(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
+class Many(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
     """Many matches as one vector environment. `workers`: the processes that play them; 0: this one plays.
 
     A match that has ended begins anew at the next step, whose action counts for nothing (Gymnasium's `NEXT_STEP`). The same seed gives the same matches, on however many processes.
@@ -210,7 +210,7 @@ class Many(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
         what = single.what
         self.what, self.num_envs = what, matches
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, **what.metadata}
-        self.single_observation_space = gymnasium.spaces.Box(0, 255, (what.arrays.length,), dtype=np.uint8)
+        self.single_observation_space = what.space
         self.single_action_space = gymnasium.spaces.Discrete(what.actions)
         self.observation_space = batch_space(self.single_observation_space, matches)
         self.action_space = batch_space(self.single_action_space, matches)
@@ -235,12 +235,12 @@ class Many(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
         finally:
             self._memory.unlink()  # all have it now; it goes with the last of them, however they end
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:  # type: ignore[override]  # a seed for all, to which each row is added
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[Any], dict[str, Any]]:  # type: ignore[override]  # a seed for all, to which each row is added
         """Begin all matches anew. Raises OutplayError if a worker is gone."""
         self._go(RESET, seed)
         return self.rows.observations.copy(), self._infos()
 
-    def step(self, actions: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+    def step(self, actions: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Carry out an action in each match. Raises OutplayError if a worker is gone."""
         self.rows.actions[:] = actions
         self._go(STEP)

@@ -89,7 +89,7 @@ def test_each_seat_is_asked_in_turn_until_the_match_is_over() -> None:
     _, info = env.reset(seed=2)
     while not over:
         seats.add(info["seat"])
-        _, reward, over, _, info = env.step(int(info["action_mask"].argmax()))
+        _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
         assert np.any(info["worths"]) == over
     assert seats == {0, 1}
     assert env.action_masks().sum() == 1
