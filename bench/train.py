@@ -9,14 +9,14 @@ import os
 import random
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from importlib import import_module
 from statistics import median
 from time import process_time
 from typing import Any, Final, TypeAlias
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import open_spiel.python.games  # noqa: F401  (it makes OpenSpiel's games in Python known)
+import numpy as np
 import pyspiel
 from pettingzoo.classic import chess_v6, connect_four_v3
 from rich.console import Console
@@ -26,7 +26,7 @@ from bench.engine import usual
 from outplay.games import games
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.play import legal, pick
-from outplay.train import Description, Match, OneSeat, SeatAfterSeat, Together
+from outplay.train import Description, Many, Match, OneSeat, SeatAfterSeat, Single, Together, spiel
 
 SECONDS: Final = 0.4
 """So long each form is measured in each round."""
@@ -153,10 +153,16 @@ def speed(play: Play, first: int, seconds: float = SECONDS) -> float:
         seed += 1
 
 
-@contextmanager
-def quiet() -> Iterator[None]:
-    """Silence what libraries print when they are loaded."""
-    yield
+def vector_of(what: Description[Any], workers: int, steps: int = 60) -> tuple[float, float]:
+    """Return how many steps a CPU second of the workers are made by 32 matches on so many workers, and the share of all CPU time that the driver takes."""
+    with Many(Single(what), 32, workers) as env:
+        draw = random.Random(1)
+        _, infos = env.reset(seed=1)
+        before, began = sum(worker.seconds for worker in env.workers), process_time()
+        for _ in range(steps):
+            *_, infos = env.step(np.array([one_of(mask, draw) for mask in infos["action_mask"]]))
+        took = sum(worker.seconds for worker in env.workers) - before
+        return steps * 32 / took, (process_time() - began) / (process_time() - began + took)
 
 
 def forms(name: str) -> dict[str, Play]:
@@ -165,7 +171,8 @@ def forms(name: str) -> dict[str, Play]:
     settings = usual(game, game.default_seats)
     what: Description[Any] = Description(game, settings.given())
     spelt = {one: value.replace(",", "+") if isinstance(value, str) else value for one, value in settings.given().items()}
-    spiel = pyspiel.load_game(f"outplay_{name}", {**{one: int(v) if isinstance(v, str) and v.isdigit() else v for one, v in spelt.items()}, "deals": 50})
+    assert f"outplay_{name}" in spiel.NAMES
+    loaded = pyspiel.load_game(f"outplay_{name}", {**{one: int(v) if isinstance(v, str) and v.isdigit() else v for one, v in spelt.items()}, "deals": 50})
     return {
         "engine": engine(what),
         "mask": seen(what, observed=False),
@@ -173,13 +180,14 @@ def forms(name: str) -> dict[str, Play]:
         "AEC": agents(SeatAfterSeat(what)),
         "parallel": parallel(Together(what)),
         "Gymnasium": alone(OneSeat(what, others=("random",))),
-        "OpenSpiel": tree(spiel, observed=False),
-        "OpenSpiel, observed": tree(spiel, observed=True),
+        "OpenSpiel": tree(loaded, observed=False),
+        "OpenSpiel, observed": tree(loaded, observed=True),
     }
 
 
 def others() -> dict[str, Play]:
     """Return what is measured beside."""
+    import_module("open_spiel.python.games")  # it makes OpenSpiel's games in Python known
     return {
         "chess_v6": agents(chess_v6.raw_env()),
         "connect_four_v3": agents(connect_four_v3.raw_env()),
@@ -192,6 +200,8 @@ def others() -> dict[str, Play]:
 def main() -> None:
     """Measure and print."""
     names = [name for name in games() if not sys.argv[1:] or name in sys.argv[1:]]
+    game = games()[names[0]]
+    vector: Description[Any] = Description(game, usual(game, game.default_seats).given())
     beside, plays = others(), {name: forms(name) for name in names}
     speeds: dict[tuple[str, str], list[float]] = {}
     for number in range(ROUNDS):
@@ -209,6 +219,10 @@ def main() -> None:
     table.add_row("picks/s of the engine", *(f"{rate[name, 'engine']:,.0f}" for name in names))
     table.add_row("AEC to chess_v6", *(f"{rate[name, 'AEC'] / chess:.1f}" for name in names))
     console.print(table)
+    one, two = vector_of(vector, 1), vector_of(vector, 2)
+    console.print(
+        f"vector form, {vector.game.name}: two workers make {two[0] / one[0]:.2f} of the steps of one a CPU second; the driver takes {two[1]:.0%} of all CPU time"
+    )
     for form in beside:
         console.print(f"{form}: {rate['', form]:,.0f} moves/s")
 

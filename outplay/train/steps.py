@@ -59,7 +59,7 @@ class InSteps(gymnasium.Wrapper[Seen, np.int64, Seen, np.int64]):
         self._seen: Seen = np.zeros(env.what.arrays.length, env.what.dtype)
         self._info: dict[str, Any] = {}
 
-    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:  # type: ignore[override]  # any mapping
+    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin a match."""
         seen, info = self.env.reset(seed=seed, options=dict(options) if options is not None else None)
         return self._begin(seen, info)

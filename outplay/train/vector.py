@@ -235,7 +235,7 @@ class Many(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         finally:
             self._memory.unlink()  # all have it now; it goes with the last of them, however they end
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[Any], dict[str, Any]]:  # type: ignore[override]  # a seed for all, to which each row is added
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin all matches anew. Raises OutplayError if a worker is gone."""
         self._go(RESET, seed)
         return self.rows.observations.copy(), self._infos()
