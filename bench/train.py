@@ -26,7 +26,8 @@ from bench.engine import usual
 from outplay.games import games
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.play import legal, pick
-from outplay.train import Description, Many, Match, OneSeat, SeatAfterSeat, Single, Together, spiel
+from outplay.train import Description, Many, Match, OneSeat, SeatAfterSeat, Together, spiel
+from outplay.train.vector import Single
 
 SECONDS: Final = 0.4
 """So long each form is measured in each round."""
