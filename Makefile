@@ -71,6 +71,8 @@ test-browser: for-browser  ## the page in a real Chromium
 
 bench: venv  ## measure, beside public peers
 	@$(PY) -m bench $(ARGS)
+	$(HEADING) 'training'
+	@$(PY) -m bench.train
 	$(HEADING) 'who foretells the bots'
 	@$(PY) -m bench.exploiter
 	$(HEADING) 'frames'

@@ -86,11 +86,15 @@ class Cards(Record):
 
     def seen_by(self, viewer: Seat | None) -> Self:
         """Return the cards with HIDDEN in place of each card that a viewer does not know."""
-        return cast("Self", _seen(self, 1 if viewer is None else 2 << viewer))
+        eye = 1 if viewer is None else 2 << viewer
+        for who in self.known:
+            if not who & eye:
+                return cast("Self", _seen(self, eye))
+        return self
 
     def _seen(self, eye: int) -> Self:
-        pairs = [(card, who) if who & eye else (HIDDEN, NOBODY) for card, who in zip(self.cards, self.known, strict=True)]
-        return self._of((card for card, _ in pairs), (who for _, who in pairs))
+        cards = [card if who & eye else HIDDEN for card, who in zip(self.cards, self.known, strict=True)]
+        return self._of(cards, [who if who & eye else NOBODY for who in self.known])
 
     def filled(self, others: Sequence[int], known: int = NOBODY) -> Self:
         """Return the cards with the first of `others` in place of the HIDDEN ones, known to `known`. Raises ValueError if there are too few."""

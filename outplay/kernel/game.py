@@ -220,6 +220,10 @@ class Game(Generic[S]):
         self.hide(table, viewer)
         return Observation(table, viewer)
 
+    def look(self, state: S, viewer: Seat | None) -> Observation[S]:
+        """Return what `observe` returns, for somebody who only reads it, and at once: where nothing is hidden it is the table itself, which saves a copy."""
+        return self.observe(state, viewer) if self.has_secrets or state.picks else Observation(state, viewer)
+
     def redeal(self, observation: Observation[S], chance: Chance) -> S:
         """Return a complete state that fits an observation. Everything hidden is drawn at random, including sealed picks of others; who is ready stays the same."""
         table = observation.state.copy()

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from outplay.kernel.content import Content
 from outplay.kernel.errors import Bug, IllegalAction
@@ -20,7 +20,7 @@ from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Pass, Ready, Seat, Secret
 
-__all__ = ["VERSION", "NumberedClass", "Numbering"]
+__all__ = ["VERSION", "NumberedClass", "Numbering", "Offered"]
 
 S = TypeVar("S", bound=State)
 
@@ -29,6 +29,9 @@ VERSION: Final = 1
 
 ALWAYS: Final[tuple[type[Option], ...]] = (Pass, Ready)
 """The kernel's own options that are listed. They come first in every game."""
+
+REMEMBERED: Final = 20_000
+"""So many lists of options are remembered at most; then all are forgotten."""
 
 Values = tuple[int, ...]
 
@@ -41,6 +44,13 @@ class NumberedClass:
     first: int
     fields: tuple[str, ...]
     values: tuple[Values, ...]
+
+
+class Offered(NamedTuple):
+    """The options of one decision: each by its number, in their order, and the numbers alone, ascending."""
+
+    options: dict[int, Option]
+    numbers: tuple[int, ...]
 
 
 class Numbering(Generic[S]):
@@ -56,6 +66,7 @@ class Numbering(Generic[S]):
         self._keys = {(one.kind, values): one.first + n for one in self.classes for n, values in enumerate(one.values)}
         self._fields = {one.kind: one.fields for one in self.classes}
         self._known: dict[Option, int] = {}
+        self._offered: dict[tuple[Option, ...], Offered] = {}
         self.digest = hashlib.sha256("\n".join([f"numbering {VERSION}", *map(self.said, range(self.size))]).encode()).hexdigest()[:32]
 
     def number(self, option: Option) -> int:
@@ -74,19 +85,28 @@ class Numbering(Generic[S]):
             raise Bug(f"{self.game.name} offers {option!r}, which is not within the declared ranges of {kind.__name__}")
         return self._keys[kind, values]
 
-    def numbers(self, options: Iterable[Option]) -> dict[int, Option]:
-        """Return the options of one decision by number, in their order. Raises Bug if two of them have the same one."""
+    def offered(self, options: Sequence[Option]) -> Offered:
+        """Return the options of one decision by number; the same lists come again and again, so they are remembered. Raises Bug if two options have the same number."""
+        key = tuple(options)
+        found = self._offered.get(key)
+        if found is None:
+            if len(self._offered) >= REMEMBERED:
+                self._offered.clear()
+            found = self._offered[key] = self._numbered(key)
+        return found
+
+    def _numbered(self, options: Iterable[Option]) -> Offered:
         found: dict[int, Option] = {}
         for option in options:
             number = self.number(option)
             if number in found:
                 raise Bug(f"{option!r} and {found[number]!r} of {self.game.name} have the same number {number}")
             found[number] = option
-        return found
+        return Offered(found, tuple(sorted(found)))
 
     def legal(self, state: S, seat: Seat) -> dict[int, Option]:
-        """Return what a seat may pick now, by number, in the order of the options; empty if it is not asked."""
-        return self.numbers(legal(state, seat))
+        """Return what a seat may pick now, by number, in the order of the options; empty if it is not asked. It is shared: leave it as it is."""
+        return self.offered(legal(state, seat)).options
 
     def option(self, state: S, seat: Seat, number: int) -> Option:
         """Return the option of a seat that has this number now. Raises IllegalAction if there is none."""

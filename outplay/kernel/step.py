@@ -162,6 +162,9 @@ class SecretChoice(Step[S_contra]):
     opened: ClassVar[bool] = False
     """True if all picks are shown to everybody once all seats are done. Then events may tell them even if the table keeps no trace of them."""
 
+    offers: ClassVar[tuple[type[Option], ...]] = ()
+    """The classes of the options that it may list; empty: any. Learners are shown their own sealed picks as far as these go."""
+
     def seats(self, s: S_contra) -> Sequence[Seat]:
         """Return the seats that are asked, in seat order. This must follow from public facts."""
         raise NotImplementedError

@@ -187,7 +187,11 @@ class Checked(Knowing[S]):
         self.expect(bool(options), f"seat {seat + 1} is asked and has no option")
         self.check_draft(seat, options)
         if self.numbering is not None:
-            self.numbering.numbers(options)
+            self.numbering.offered(options)
+        step = self.state.todo[-1]
+        if isinstance(step, SecretChoice) and step.offers:
+            others = {type(option).__name__ for option in options} - {kind.__name__ for kind in step.offers}
+            self.expect(not others, f"{type(step).__name__} lists {', '.join(sorted(others))}, which is not among what it offers")
         if not self.is_deep():
             return
         self.expect(len(set(options)) == len(options), f"seat {seat + 1} has an option twice")

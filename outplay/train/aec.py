@@ -24,7 +24,7 @@ Seen: TypeAlias = dict[str, NDArray[Any]]
 def spaces_of(what: Description[Any]) -> tuple[spaces.Dict, spaces.Discrete]:
     """Return the space of observations and that of actions, which are the same for every seat."""
     seen: dict[str, spaces.Space[Any]] = {
-        "observation": spaces.Box(0, 255, (what.arrays.length,), dtype=np.uint8),
+        "observation": what.space,
         "action_mask": spaces.Box(0, 1, (what.actions,), dtype=np.int8),
     }
     return spaces.Dict(seen), spaces.Discrete(what.actions)
@@ -43,6 +43,7 @@ class Form(Generic[S]):
         self.possible_agents = list(what.agents)
         self.agents: list[str] = []
         self._seen, self._action = spaces_of(what)
+        self.seats = {agent: seat for seat, agent in enumerate(what.agents)}
         self.match = Match(what, 0)
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -60,12 +61,12 @@ class Form(Generic[S]):
 
     def seen(self, agent: str) -> Seen:
         """Return what a seat is given now."""
-        seat = self.what.agents.index(agent)
+        seat = self.seats[agent]
         return {"observation": self.match.observation(seat), "action_mask": self.match.mask(seat)}
 
     def info(self, agent: str) -> dict[str, Any]:
-        """Return what is told beside: how often the seat gave a number that could not be picked."""
-        return {"refused": self.match.refused[self.what.agents.index(agent)]}
+        """Return what is told beside: how often the seat gave a number that could not be picked, and on wish what its options are."""
+        return self.match.told(self.seats[agent])
 
     def render(self) -> str | None:
         """Return the table as a spectator sees it, drawn as text, in the mode "ansi"."""
@@ -91,7 +92,7 @@ class SeatAfterSeat(Form[S], AECEnv[str, Seen, int], Generic[S]):  # type: ignor
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: self.info(agent) for agent in self.agents}
         self._skip_agent_selection: str | None = None
-        self._select()
+        self.agent_selection = self.what.agents[self.match.asked[0]]
 
     def observe(self, agent: str) -> Seen:
         """Return what a seat is given now."""
@@ -104,21 +105,21 @@ class SeatAfterSeat(Form[S], AECEnv[str, Seen, int], Generic[S]):  # type: ignor
             self._was_dead_step(action)
             return
         assert action is not None
-        self._cumulative_rewards[agent] = 0.0
-        self.match.take(self.what.agents.index(agent), action)
-        self._clear_rewards()
-        self.infos[agent] = self.info(agent)
-        if not self.match.asked:
-            for seat, one in enumerate(self.what.agents):
-                self.rewards[one] = self.match.worth(seat)
-                self.terminations[one], self.truncations[one] = self.match.over, self.match.broken_off
-        self._accumulate_rewards()
-        self._select()
-        self._deads_step_first()
-
-    def _select(self) -> None:
-        if asked := self.match.asked:
+        match, seat = self.match, self.seats[agent]
+        refused = match.refused[seat]
+        match.take(seat, action)
+        if match.refused[seat] != refused or self.what.features:
+            self.infos[agent] = self.info(agent)
+        if asked := match.asked:  # there is nothing to gain before the end
             self.agent_selection = self.what.agents[asked[0]]
+            if self.what.features:
+                self.infos[self.agent_selection] = self.info(self.agent_selection)
+            return
+        for one, name in enumerate(self.what.agents):
+            self.rewards[name] = match.worth(one)
+            self.terminations[name], self.truncations[name] = match.over, match.broken_off
+        self._accumulate_rewards()
+        self._deads_step_first()
 
 
 class Together(Form[S], ParallelEnv[str, Seen, int], Generic[S]):  # type: ignore[misc]  # both have `agents` and `metadata`

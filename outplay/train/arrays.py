@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, Final, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Final, Generic, TypeVar, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +18,10 @@ from outplay.kernel.kinds import Bag, ByKey, ByWord, Each, Kind, OneOf, Row, Set
 from outplay.kernel.numbering import Numbering
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import Choice, Seat, SecretChoice, Step
+from outplay.kernel.step import Choice, Option, Seat, SecretChoice, Step
 from outplay.kernel.things import Record, Thing
 from outplay.kernel.view import Observation
+from outplay.train.looks import Looks, Write, frozen, holds, shown_fields, thing_in
 
 __all__ = ["Arrays", "Part"]
 
@@ -29,34 +30,14 @@ S = TypeVar("S", bound=State)
 TOP: Final = 255
 """The largest number of a part: an array is made of bytes."""
 
+WIDE: Final = 12
+"""From so many bytes on, things of a list are looked up one by one."""
+
 SEAT: Final = "seat"
 """The kind of things that seats are. Seats are counted from the one that looks: 0 is oneself."""
 
 SIDE: Final = "side"
 """The kind of things that sides are. Sides are counted from that of the seat that looks."""
-
-Write = Callable[[Any, bytearray, int], None]
-"""Adds what a value looks like, as bytes, for a seat that looks."""
-
-
-REMEMBERED: Final = 20_000
-"""So many looks of a field are remembered at most."""
-
-
-class Looks(dict[Any, bytes]):
-    """What the values of a field look like for a seat, as bytes, by value. One that is missing is worked out."""
-
-    def __init__(self, write: Write, seat: Seat) -> None:
-        self.write = write
-        self.seat = seat
-
-    def __missing__(self, value: Any) -> bytes:
-        out = bytearray()
-        self.write(value, out, self.seat)
-        look = bytes(out)
-        if len(self) < REMEMBERED:
-            self[value] = look
-        return look
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +48,52 @@ class Part:
     kind: Kind
     first: int
     width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a table or thing: its name, its type, and how it is written."""
+
+    name: str
+    hint: Any
+    write: Write
+
+
+class Rows:
+    """How things in order are written: how many there are, each of them, and zeros for those that are missing.
+
+    `turns`: for each seat that looks, which one it sees first, and how many go by seat; empty if they do not. `in_dict`: they come as pairs, of which the second is meant.
+    """
+
+    def __init__(self, path: str, most: int, write: Write, blank: bytes, turns: Sequence[tuple[int, int]], in_dict: bool) -> None:
+        self.path, self.most, self.write, self.blank, self.turns, self.in_dict = path, most, write, blank, turns, in_dict
+        self.looks: dict[Seat, Callable[[Sequence[Any] | None], bytes]] = {}
+
+    def __call__(self, value: Sequence[Any] | None, out: bytearray, seat: int) -> None:
+        out += self.look(seat)(value)
+
+    def look(self, seat: Seat) -> Callable[[Sequence[Any] | None], bytes]:
+        """Return what they look like for a seat. What it returns raises OutplayError if there are more than declared."""
+        if seat not in self.looks:
+            self.looks[seat] = self._made(seat)
+        return self.looks[seat]
+
+    def _made(self, seat: Seat) -> Callable[[Sequence[Any] | None], bytes]:
+        looks, most = Looks(self.write, seat), self.most
+        own, turned = self.turns[seat] if self.turns else (0, 0)
+        before = [bytes((min(TOP, n),)) for n in range(most + 1)]
+        after = [self.blank * (most - n) for n in range(most + 1)]
+
+        def look(value: Sequence[Any] | None) -> bytes:
+            found: Sequence[Any] = () if value is None else [one for _, one in value] if self.in_dict else value
+            count = len(found)
+            if count > most:
+                raise OutplayError(f"{self.path} holds {count} things, but declares at most {most}")
+            if own:
+                found = [*found[own:turned], *found[:own], *found[turned:]]
+            return b"".join([before[count], *[looks[one] for one in found], after[count]])
+
+        return look
 
 
 class Arrays(Generic[S]):
@@ -82,41 +109,84 @@ class Arrays(Generic[S]):
         self._side_of = [next(n for n, side in enumerate(settings.sides) if seat in side) for seat in range(settings.seats)]
         self.parts: list[Part] = []
         self.length = 0
-        self._steps = {kind: n for n, kind in enumerate(_questions(game))}
-        self._fields = max((len(_numbers(kind)) for kind in self._steps), default=0)
-        self._write_table = self._thing("", game.table)
+        questions = tuple(_questions(game))
+        self._steps = {kind: n for n, kind in enumerate(questions)}
+        self._fields = max((len(_numbers(kind)) for kind in questions), default=0)
+        self.sealed = tuple(_sealed(questions, numbering))
+        """The numbers of the options that may be picked in secret, in the order in which one's own picks are shown."""
+        self._places = {number: place for place, number in enumerate(self.sealed)}
+        self._table = [*self._fields_of("", game.table)]
         self._part("question", OneOf("question"), len(self._steps))
         self._part("question's fields", Each(self._fields, UpTo(TOP - 1)), self._fields)
-        self._part("own sealed picks, the first 1", Bag("option"), numbering.size)
+        self._part("own sealed picks, the first 1", Bag("option"), len(self.sealed))
         for name in ("seats asked", "seats that have answered", "seats that have conceded"):
             self._part(name, SetOf(SEAT), settings.seats)
         self._part("seat", OneOf(SEAT), settings.seats)
+        self._eyes: dict[Seat, Callable[[S], NDArray[np.uint8]]] = {}
 
     def of(self, observation: Observation[S]) -> NDArray[np.uint8]:
         """Return the array of what a seat knows. Raises OutplayError for an observation of nobody."""
         seat = observation.viewer
         if seat is None:
             raise OutplayError("an array is made for a seat; a spectator has none")
-        out = bytearray()
-        state = observation.state
-        self._write_table(state, out, seat)
-        out += self._question(state, seat)
-        for seats in (state.asked, state.ready, state.conceded):
-            out += _bits(sum(1 << self._turned(one, seat) for one in seats), self.seats)
-        out += _one_hot(seat, self.seats)
-        assert len(out) == self.length, f"{len(out)} bytes, not {self.length}"
-        return np.frombuffer(out, dtype=np.uint8)
+        eyes = self._eyes.get(seat)
+        if eyes is None:
+            eyes = self._eyes[seat] = self._eyes_of(seat)
+        return eyes(observation.state)
 
-    def _question(self, state: S, seat: Seat) -> bytearray:
-        step = state.todo[-1] if state.todo and state.asked else None
+    def _eyes_of(self, seat: Seat) -> Callable[[S], NDArray[np.uint8]]:
+        """Return what looks at a table with a seat's eyes, as one would write it by hand: field by field, each by the look of its value. It runs at every decision."""
+        known: dict[str, Any] = {
+            "question": Looks(self._write_question, seat),
+            "asked": Looks(self._write_asked, seat),
+            "picks": Looks(self._write_picks, seat),
+        }
+        looks = [self._look(n, field, known, seat) for n, field in enumerate(self._table)]
+        lines = [
+            "def look(s):",
+            "    step = s.todo[-1] if s.asked else None",
+            f"    return bytearray().join(({''.join(f'{one}, ' for one in looks)}",
+            f"        question[step], picks[s.picks.get({seat}, ())], asked[s.asked, s.ready, s.conceded]))",
+        ]
+        exec("\n".join(lines), known)
+        look: Callable[[S], bytearray] = known["look"]
+        length = self.length
+
+        def eyes(state: S) -> NDArray[np.uint8]:
+            out = look(state)
+            assert len(out) == length, f"{len(out)} bytes, not {length}"
+            return np.frombuffer(out, dtype=np.uint8)
+
+        return eyes
+
+    def _look(self, n: int, field: Field, known: dict[str, Any], seat: Seat) -> str:
+        """Return the expression of what a field of the table looks like for a seat; `known` gets what it needs. What is wide in a list is looked up one by one, as little of it changes at once."""
+        now = frozen(f"s.{field.name}", field.hint)
+        if isinstance(field.write, Rows) and get_origin(field.hint) is list and len(field.write.blank) >= WIDE:
+            known[f"rows{n}"] = field.write.look(seat)
+            return f"rows{n}({now})"
+        known[f"look{n}"] = Looks(field.write, seat)
+        return f"look{n}[{now}]"
+
+    def _write_question(self, step: Step[Any] | None, out: bytearray, seat: Seat) -> None:
+        """Add which question is open, and the numbers that it names."""
         known = step if step is not None and type(step) in self._steps else None
-        out = bytearray(_one_hot(-1 if known is None else self._steps[type(known)], len(self._steps)))
+        out += _one_hot(-1 if known is None else self._steps[type(known)], len(self._steps))
         numbers = [] if known is None else [min(TOP, max(0, getattr(known, name) + 1)) for name in _numbers(type(known))]
         out += bytes(numbers + [0] * (self._fields - len(numbers)))
-        picked = bytearray(self.numbering.size)
-        for n, option in enumerate(state.picks.get(seat, ()), 1):
-            picked[self.numbering.number(option)] = min(TOP, n)
-        return out + picked
+
+    def _write_picks(self, picks: Sequence[Option], out: bytearray, seat: Seat) -> None:
+        """Add the seat's own picks of a series that is still sealed."""
+        picked = bytearray(len(self.sealed))
+        for n, option in enumerate(picks, 1):
+            picked[self._places[self.numbering.number(option)]] = min(TOP, n)
+        out += picked
+
+    def _write_asked(self, seats: Sequence[Sequence[Seat]], out: bytearray, seat: Seat) -> None:
+        """Add who is asked, has answered and has conceded, and which seat looks."""
+        for some in seats:
+            out += _bits(sum(1 << self._turned(one, seat) for one in some), self.seats)
+        out += _one_hot(seat, self.seats)
 
     # ------------------------------------------------------------ how it is made
 
@@ -124,35 +194,37 @@ class Arrays(Generic[S]):
         self.parts.append(Part(name, kind, self.length, width))
         self.length += width
 
-    def _thing(self, path: str, kind: type[Thing] | type[Record]) -> Write:
-        """Return how a thing is written: one field after the other."""
+    def _fields_of(self, path: str, kind: type[Thing] | type[Record]) -> Iterator[Field]:
+        """Yield the fields of a class that are shown, each with how it is written."""
         declared, hints = kinds_of(kind), get_type_hints(kind)
-        names = [name for name in kind.__struct_fields__ if not (issubclass(kind, State) and name in State.__struct_fields__)]
-        known: dict[str, Any] = {}
-        lines: list[str] = []
-        for n, name in enumerate(names):
+        for name in shown_fields(kind):
             one, hint = declared[name], hints[name]
-            if one is None and (inner := _thing_in(hint)) is not None:
-                write = self._maybe(f"{path}{name}", inner)
-            elif one is None:
+            if one is not None:
+                yield Field(name, hint, self._kind(f"{path}{name}", one, hint))
+            elif (inner := thing_in(hint)) is not None:
+                yield Field(name, hint, self._maybe(f"{path}{name}", inner))
+            else:
                 raise OutplayError(f"{self.game.name} cannot be trained on yet: {kind.__name__}.{name} does not say what its numbers stand for")
-            elif isinstance(one, Unseen):
-                continue
-            else:
-                write = self._kind(f"{path}{name}", one, hint)
-            if _never_changes(hint):
-                known[f"look{n}"] = self._remembered(write)
-                lines.append(f"    out += look{n}[seat][value.{name}]")
-            else:
-                known[f"write{n}"] = write
-                lines.append(f"    write{n}(value.{name}, out, seat)")
-        exec("\n".join(["def write(value, out, seat):", *(lines or ["    pass"])]), known)  # as one would write it by hand: it runs at every decision
-        written: Write = known["write"]
-        return written
 
-    def _remembered(self, write: Write) -> list[Looks]:
-        """Return, for each seat that looks, what values look like that never change: worked out when it is first asked for."""
-        return [Looks(write, seat) for seat in range(self.seats)]
+    def _thing(self, path: str, kind: type[Thing] | type[Record]) -> Write:
+        """Return how a record, or a frozen thing, is written: one field after the other, each by the look of its value."""
+        fields, eyes = [*self._fields_of(path, kind)], dict[Seat, Callable[[Any], bytes]]()
+        lies = issubclass(kind, Thing)  # frozen: a tuple of its fields
+
+        def made(seat: Seat) -> Callable[[Any], bytes]:
+            known: dict[str, Any] = {f"look{n}": Looks(field.write, seat) for n, field in enumerate(fields)}
+            parts = [f"look{n}[{f'value[{n}]' if lies else frozen(f'value.{field.name}', field.hint)}], " for n, field in enumerate(fields)]
+            exec(f"def look(value): return b''.join(({''.join(parts)}))", known)
+            look: Callable[[Any], bytes] = known["look"]
+            return look
+
+        def write(value: Any, out: bytearray, seat: int) -> None:
+            look = eyes.get(seat)
+            if look is None:
+                look = eyes[seat] = made(seat)
+            out += look(value)
+
+        return write
 
     def _maybe(self, path: str, kind: type[Thing] | type[Record]) -> Write:
         """Return how a thing that need not be there is written: a byte that says whether it is, then its fields."""
@@ -252,7 +324,7 @@ class Arrays(Generic[S]):
 
     def _by_key(self, path: str, keys: int, hint: Any) -> Write:
         """Return how things are written by what they lie on: for each of these whether there is one, then its fields."""
-        inner = _thing_in(hint)
+        inner = thing_in(hint)
         assert inner is not None, f"{path} does not say what it holds"
         before = self.length
         writes = [self._maybe(f"{path}[{n}]", inner) for n in range(keys)]
@@ -260,9 +332,9 @@ class Arrays(Generic[S]):
 
         def write(value: Any, out: bytearray, seat: int) -> None:
             last = 0
-            for n in sorted(value):
+            for n, one in sorted(value):
                 out += nothing * (n - last)
-                writes[n](value[n], out, seat)
+                writes[n](one, out, seat)
                 last = n + 1
             out += nothing * (keys - last)
 
@@ -277,31 +349,18 @@ class Arrays(Generic[S]):
         before, writes = self.length, list[Write]()
         for n in range(most):
             if each.kind is not None:
-                writes.append(self._kind(f"{path}[{n}]", each.kind, _inner(hint)))
-            elif (inner := _thing_in(hint)) is not None:
+                writes.append(self._kind(f"{path}[{n}]", each.kind, holds(hint)))
+            elif (inner := thing_in(hint)) is not None:
                 writes.append(self._thing(f"{path}[{n}].", inner))
             else:
                 raise TypeError(f"{path} does not say what each of its numbers stands for")
-        blank = bytes((self.length - before) // most) if most else b""
-        looks = self._remembered(writes[0]) if writes and _never_changes(_inner(hint)) else None  # they all look alike
-
-        def write(value: Any, out: bytearray, seat: int) -> None:
-            found: Sequence[Any] = () if value is None else list(value.values()) if isinstance(value, dict) else value
-            if len(found) > most:
-                raise OutplayError(f"{path} holds {len(found)} things, but declares at most {most}")
-            if each.by_seat:
-                own, turned = (self._side_of[seat], self.sizes[SIDE]) if each.most == SIDE else (seat, self.seats)
-                found = [*found[own:turned], *found[:own], *found[turned:]]
-            out.append(len(found))
-            if looks is not None:
-                mine = looks[seat]
-                out += b"".join([mine[one] for one in found])
-            else:
-                for n, one in enumerate(found):
-                    writes[n](one, out, seat)
-            out += blank * (most - len(found))
-
-        return write
+        if not writes:
+            return lambda value, out, seat: out.append(0)
+        turns: Sequence[tuple[int, int]] = ()
+        if each.by_seat:
+            turns = [(side, self.sizes[SIDE]) if each.most == SIDE else (seat, self.seats) for seat, side in enumerate(self._side_of)]
+        in_dict = get_origin(hint) in (dict, Mapping)
+        return Rows(path, most, writes[0], bytes((self.length - before) // most), turns, in_dict)  # they all look alike
 
     # ------------------------------------------------------------ back into words
 
@@ -317,6 +376,8 @@ class Arrays(Generic[S]):
         match part.kind:
             case UpTo(_, least):
                 return str(int(found[0]) - 1 + least)
+            case Bag("option"):
+                return " ".join(f"{self.sealed[n]}:{int(found[n])}" for n in found.nonzero()[0])
             case OneOf("question"):
                 return [kind.__name__ for kind in self._steps][int(found.argmax())]
             case OneOf():
@@ -329,30 +390,19 @@ class Arrays(Generic[S]):
                 return " ".join(f"{n}:{int(found[n])}" for n in found.nonzero()[0])
 
 
-def _thing_in(hint: Any) -> type[Thing] | type[Record] | None:
-    """Return the class of things or records that a field holds: itself, or None, or in a list, tuple or dict."""
-    if isinstance(hint, type) and issubclass(hint, (Thing, Record)):
-        return hint
-    return next((found for part in get_args(hint) if (found := _thing_in(part)) is not None), None)
-
-
-def _never_changes(hint: Any) -> bool:
-    """Return whether values of this type can be looked up by what they are: numbers, words, records and tuples of these, but no list, dict or thing."""
-    whole = get_origin(hint) or hint
-    if isinstance(whole, type) and issubclass(whole, (list, dict, Thing)):
-        return False
-    return whole is not Mapping and all(_never_changes(part) for part in get_args(hint) if part is not ...)
-
-
-def _inner(hint: Any) -> Any:
-    """Return what a list or tuple of this type holds."""
-    return next((part for part in reversed(get_args(hint)) if part is not ...), None)
+def _sealed(questions: Iterable[type[Step[Any]]], numbering: Numbering[Any]) -> Iterator[int]:
+    """Yield the numbers of the options that secret choices may list."""
+    asked = [kind for kind in questions if issubclass(kind, SecretChoice)]
+    offered = {option for kind in asked for option in kind.offers}
+    for one in numbering.classes:
+        if one.kind in offered or (asked and not all(kind.offers for kind in asked)):
+            yield from range(one.first, one.first + len(one.values))
 
 
 def _questions(game: Game[Any]) -> Iterator[type[Step[Any]]]:
     """Yield the classes of steps that ask, by name."""
     for kind in dict.fromkeys(kind for _, kind in sorted(game.codec.classes.items())):  # some have several names
-        if issubclass(kind, (Choice, SecretChoice)):
+        if issubclass(kind, (Choice, SecretChoice)) and kind not in (Choice, SecretChoice):
             yield kind
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Final, Generic, Literal, TypeVar
 
 import numpy as np
+from gymnasium import spaces
 from numpy.typing import NDArray
 
 from outplay.draw import plain, table_text
@@ -16,8 +17,8 @@ from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.content import Content, content_hash
 from outplay.kernel.errors import IllegalAction, OutplayError
 from outplay.kernel.game import Game, find_option
-from outplay.kernel.numbering import VERSION, Numbering
-from outplay.kernel.play import pick
+from outplay.kernel.numbering import VERSION, Numbering, Offered
+from outplay.kernel.play import legal, pick
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, SecretChoice
@@ -30,6 +31,9 @@ S = TypeVar("S", bound=State)
 Illegal = Literal["default", "lose"]
 """What comes of a number that cannot be picked: the seat gets the default of the question, or it loses at once."""
 
+REMEMBERED: Final = 4_000
+"""So many masks are remembered at most; then all are forgotten."""
+
 MOST_PICKS: Final = 4_000
 """Picks after which a match is broken off, unless another bound is given: random play without a round limit may never end."""
 
@@ -38,27 +42,71 @@ class Description(Generic[S]):
     """A game with settings and content: its seats, numbers and arrays. All that depends on neither seed nor match.
 
     The numbers of actions are those of its options; the one after the last, `wait`, is for seats that are not asked.
+    `floats`: observations are float32 and not bytes. `features`: what is told beside an observation has `numbers` and `options`, the numbers of the options that are open and what each of them is.
     """
 
-    def __init__(self, game: Game[S], given: Mapping[str, Value] | None = None, content: Content | None = None, most_picks: int = MOST_PICKS) -> None:
+    def __init__(
+        self,
+        game: Game[S],
+        given: Mapping[str, Value] | None = None,
+        content: Content | None = None,
+        most_picks: int = MOST_PICKS,
+        floats: bool = False,
+        features: bool = False,
+    ) -> None:
         self.game = game
         self.settings = game.settings.make(given or {})
         self.content = content or game.load()
         self.settings.suit(self.content)
-        self.most_picks = most_picks
+        self.most_picks, self.floats, self.features = most_picks, floats, features
+        self.dtype: type[np.uint8] | type[np.float32] = np.float32 if floats else np.uint8
         self.numbering = Numbering(game, self.settings, self.content)
         self.wait = self.numbering.size
         self.actions = self.numbering.size + 1
+        self.waiting = self._mask_of((self.wait,))
+        """The mask of a seat that is not asked."""
+        self._masks: dict[tuple[int, ...], NDArray[np.int8]] = {}
         self.agents = [f"player_{seat}" for seat in range(self.settings.seats)]
 
     def __reduce__(self) -> tuple[Callable[..., Description[Any]], tuple[object, ...]]:
         own = self.content is self.game.load()
-        return _described, (self.game.id, self.settings.given(), {} if own else self.content.source, self.most_picks)
+        return _described, (self.game.id, self.settings.given(), {} if own else self.content.source, self.most_picks, self.floats, self.features)
 
     @cached_property
     def arrays(self) -> Arrays[S]:
         """How observations look as arrays. Raises OutplayError if the game does not say what the numbers of its tables stand for."""
         return Arrays(self.game, self.settings, self.content, self.numbering)
+
+    @cached_property
+    def space(self) -> spaces.Box:
+        """The space of observations."""
+        return spaces.Box(0, 255, (self.arrays.length,), dtype=self.dtype)
+
+    @cached_property
+    def option_features(self) -> NDArray[np.int16]:
+        """What each number means, a row for each: a one-hot of its class, then the values of its fields, 1 more than they are; 0 where its class has fewer fields."""
+        classes = self.numbering.classes
+        most = max(len(one.fields) for one in classes)
+        found = np.zeros((self.actions, len(classes) + most), np.int16)
+        for n, one in enumerate(classes):
+            for place, row in enumerate(one.values, one.first):
+                found[place, n] = 1
+                found[place, len(classes) : len(classes) + len(row)] = [value + 1 for value in row]
+        return found
+
+    def mask(self, numbers: tuple[int, ...]) -> NDArray[np.int8]:
+        """Return the mask that allows these actions, as an array of one's own. Masks that come again are copied."""
+        found = self._masks.get(numbers)
+        if found is None:
+            if len(self._masks) >= REMEMBERED:
+                self._masks.clear()
+            found = self._masks[numbers] = self._mask_of(numbers)
+        return found.copy()
+
+    def _mask_of(self, numbers: tuple[int, ...]) -> NDArray[np.int8]:
+        found = np.zeros(self.actions, dtype=np.int8)
+        found[list(numbers)] = 1
+        return found
 
     @property
     def metadata(self) -> dict[str, object]:
@@ -72,10 +120,14 @@ class Description(Generic[S]):
         }
 
 
-def _described(game: str, given: Mapping[str, Value], source: dict[str, str], most_picks: int) -> Description[Any]:
+NOTHING: Final = Offered({}, ())
+"""What a seat may pick that is not asked."""
+
+
+def _described(game: str, given: Mapping[str, Value], source: dict[str, str], most_picks: int, floats: bool, features: bool) -> Description[Any]:
     """Return the description that was packed, made again from the game's name, the options and, if it was not the game's own, the content's texts."""
     found = find_game(game)
-    return Description(found, given, found.accept(source) if source else None, most_picks)
+    return Description(found, given, found.accept(source) if source else None, most_picks, floats, features)
 
 
 class Match(Generic[S]):
@@ -100,7 +152,7 @@ class Match(Generic[S]):
     @property
     def asked(self) -> tuple[Seat, ...]:
         """The seats that are asked now; none once the match has ended, in whatever way."""
-        return () if self.over or self.broken_off else self.state.asked
+        return self.state.asked if self.picked < self.what.most_picks and self.loser is None else ()
 
     @property
     def over(self) -> bool:
@@ -112,15 +164,27 @@ class Match(Generic[S]):
         """Whether the match went on for too many picks."""
         return not self.over and self.picked >= self.what.most_picks
 
+    def offered(self, seat: Seat) -> Offered:
+        """Return what a seat may pick now, by number; nothing if it is not asked."""
+        return self.what.numbering.offered(legal(self.state, seat)) if seat in self.asked else NOTHING
+
     def mask(self, seat: Seat) -> NDArray[np.int8]:
         """Return which actions a seat may take now, as ones: the numbers of its options, or only to wait."""
-        found = np.zeros(self.what.actions, dtype=np.int8)
-        found[list(self.what.numbering.legal(self.state, seat)) if seat in self.asked else self.what.wait] = 1
-        return found
+        numbers = self.offered(seat).numbers
+        return self.what.mask(numbers) if numbers else self.what.waiting.copy()
 
-    def observation(self, seat: Seat) -> NDArray[np.uint8]:
+    def observation(self, seat: Seat) -> NDArray[Any]:
         """Return what a seat knows, as an array."""
-        return self.what.arrays.of(self.what.game.observe(self.state, seat))
+        found = self.what.arrays.of(self.what.game.look(self.state, seat))
+        return found.astype(np.float32) if self.what.floats else found
+
+    def told(self, seat: Seat) -> dict[str, Any]:
+        """Return what is told beside an observation: how often the seat gave a number that could not be picked, and on wish what its options are."""
+        found: dict[str, Any] = {"refused": self.refused[seat]}
+        if self.what.features:
+            numbers = np.array(self.offered(seat).numbers or (self.what.wait,))
+            found |= {"numbers": numbers, "options": self.what.option_features[numbers]}
+        return found
 
     def text(self, viewer: Seat | None) -> str:
         """Return the table as a viewer (None: a spectator) sees it, drawn as text."""
@@ -131,7 +195,7 @@ class Match(Generic[S]):
         """Carry out the pick of a seat that is asked. A number that cannot be picked is counted, and then the default is taken, or the seat loses. Raises OutplayError if the seat is not asked."""
         if seat not in self.asked:
             raise OutplayError(f"player_{seat} is not asked now; asked are: {', '.join(f'player_{one}' for one in self.asked) or 'none'}")
-        option = self.what.numbering.legal(self.state, seat).get(int(number))
+        option = self.offered(seat).options.get(int(number))
         if option is None:
             self.refused[seat] += 1
             if self.illegal == "lose":

@@ -26,7 +26,7 @@ Reward = Literal["result", "value"]
 """What is rewarded: how the match ends, or every change of what the game thinks of the table, which adds up to how it ends."""
 
 
-class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64], Generic[S]):
+class OneSeat(gymnasium.Env[NDArray[Any], np.int64], Generic[S]):
     """One seat of a match. A step is a pick of this seat and all that the others do until it is asked again.
 
     `seat`: which one learns; None: drawn anew for each match. `others`: the bots at the other seats, in their order and from the beginning again if there are fewer.
@@ -47,14 +47,14 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64], Generic[S]):
         self.others = [find_bot(name) for name in others]
         self.metadata = {"render_modes": ["ansi"], **what.metadata}
         self.render_mode = render_mode
-        self.observation_space = spaces.Box(0, 255, (what.arrays.length,), dtype=np.uint8)
+        self.observation_space = what.space
         self.action_space = spaces.Discrete(what.actions)
         self.match = Match(what, 0)
         self.seat: Seat = seat or 0
         self._dice = Quick(0)
         self._before = 0.0
 
-    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin a match and play up to the seat's first question. `options` may name `picks`: text forms of what is picked before anybody is asked."""
         super().reset(seed=seed)
         number = int(self.np_random.integers(1 << 62))
@@ -65,7 +65,7 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64], Generic[S]):
         self._before = self._worth()
         return self.match.observation(self.seat), self._info()
 
-    def step(self, action: np.int64 | int) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         """Carry out the seat's pick and let the others play. Returns what the seat sees, its reward, whether the match is over, whether it was broken off, and what is told beside."""
         self.match.take(self.seat, int(action))
         self._others_play()
@@ -100,4 +100,4 @@ class OneSeat(gymnasium.Env[NDArray[np.uint8], np.int64], Generic[S]):
                 pick(match.state, seat, option)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.match.mask(self.seat), "seat": self.seat, "refused": self.match.refused[self.seat]}
+        return {"action_mask": self.match.mask(self.seat), "seat": self.seat, **self.match.told(self.seat)}

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ from outplay.kernel.chance import NO_CHANCE, Forced, Fork, Quick, seed_from
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.event import Told
 from outplay.kernel.game import Game
-from outplay.kernel.play import pick
+from outplay.kernel.play import legal, pick
 from outplay.kernel.settings import Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat, SecretChoice
@@ -37,6 +37,9 @@ import pyspiel
 __all__ = ["Tree", "TreeState", "register", "resampled"]
 
 S = TypeVar("S", bound=State)
+
+CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
 DEALS: Final = 10_000
 """How many deals there are, unless a game is loaded with another number."""
@@ -55,6 +58,39 @@ class Dealt(Forced):
         return Quick(int.from_bytes(seed_from("deal", self.deal, stream, self.shuffles)[:8], "little")).order(stream, n)
 
 
+class Happened:
+    """What happened by a pick, or by the deal, and all before it. What a seat saw and heard of it is put into words when somebody asks."""
+
+    __slots__ = ("answered", "before", "known_to", "option", "seat", "told", "words")
+
+    def __init__(self, before: Happened | None, seat: Seat, option: Option | None, known_to: Sequence[Seat] | None, answered: bool, told: list[Told]) -> None:
+        self.before, self.seat, self.option, self.told = before, seat, option, told
+        self.known_to = known_to
+        """Who sees a sealed pick; None: everybody."""
+        self.answered = answered
+        """Whether it was the last pick of a sealed series: that all see."""
+        self.words: dict[Seat, tuple[str, ...]] = {}
+
+    def heard_by(self, viewer: Seat) -> list[str]:
+        """Return all that a seat has seen and heard up to here, in words."""
+        course: list[Happened] = []
+        at: Happened | None = self
+        while at is not None:
+            course.append(at)
+            at = at.before
+        return [word for one in reversed(course) for word in one._words(viewer)]
+
+    def _words(self, viewer: Seat) -> tuple[str, ...]:
+        if viewer not in self.words:
+            picked: list[str] = []
+            if self.option is not None and (self.known_to is None or viewer in self.known_to):
+                picked = [f"{self.seat} {seen(self.option, viewer)!r}"]
+            elif self.answered:
+                picked = [f"{self.seat} has answered"]
+            self.words[viewer] = (*picked, *(repr(one.event) for one in heard(self.told, viewer)))
+        return self.words[viewer]
+
+
 class Course(Generic[S]):
     """How a match has gone: its table between two picks, or a pick whose draws are not all known yet. A copy is independent, and shares what never changes."""
 
@@ -69,21 +105,31 @@ class Course(Generic[S]):
         self.shares: dict[int, float] | None = None
         """The shares of the outcomes of the draw that is open."""
         self.picks = 0
-        self.history: tuple[int, ...] = ()
-        """All that was applied so far: the deal, picks and outcomes, by number."""
-        self.heard: list[tuple[str, ...]] = [() for _ in what.agents]
-        """What each seat has seen and heard so far, in words."""
+        self.player = CHANCE
+        """The seat that is asked, or that chance or nobody is."""
+        self.last: Applied | None = None
+        """What was applied last, with all before it."""
+        self.happened: Happened | None = None
+        """What happened so far."""
 
     def __deepcopy__(self, memo: object) -> Course[S]:
         new: Course[S] = Course.__new__(type(self))
         new.__dict__.update(self.__dict__)
-        new.heard = list(self.heard)
         if self.table is not None:
             new.table = self.table.copy()
         return new
 
     def __reduce__(self) -> tuple[Callable[..., Course[S]], tuple[Description[S], tuple[int, ...]]]:
         return _gone_again, (self.what, self.history)
+
+    @property
+    def history(self) -> tuple[int, ...]:
+        """All that was applied so far: the deal, picks and outcomes, by number."""
+        found, at = list[int](), self.last
+        while at is not None:
+            at, number = at
+            found.append(number)
+        return tuple(reversed(found))
 
     def apply(self, number: int) -> None:
         """Begin with a deal, go on with the outcome of the draw that is open, or carry out a pick up to its first draw. Raises IllegalAction if it cannot be picked."""
@@ -96,7 +142,7 @@ class Course(Generic[S]):
             seat = self.table.asked[0]
             self.pending = (seat, self.what.numbering.option(self.table, seat, number))
             self.picks += 1
-        self.history = (*self.history, number)
+        self.last = (self.last, number)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -106,10 +152,12 @@ class Course(Generic[S]):
             table = self._tried(told)
         except Fork as fork:
             self.shares = fork.shares
+            self.player = CHANCE
             return
         table.told = None
-        self._hear(table, told)
+        self._note(table, told)
         self.table, self.pending, self.path, self.shares = table, None, (), None
+        self.player = TERMINAL if table.over or self.picks >= MOST_PICKS else table.asked[0]
 
     def _tried(self, told: list[Told]) -> S:
         what, before = self.what, self.table
@@ -124,20 +172,19 @@ class Course(Generic[S]):
         pick(table, *self.pending)
         return table
 
-    def _hear(self, after: S, told: list[Told]) -> None:
-        """Add what each seat sees of the pick, and what it is told. Of a sealed pick others see only that its seat has answered."""
-        for viewer in range(len(self.heard)):
-            words: list[str] = []
-            if self.pending is not None and self.table is not None:
-                seat, option = self.pending
-                sealed = isinstance(self.table.todo[-1], SecretChoice) and viewer not in self.table.shares(seat)
-                if not sealed:
-                    words.append(f"{seat} {seen(option, viewer)!r}")
-                elif seat not in after.asked or after.todo[-1] is not self.table.todo[-1]:
-                    words.append(f"{seat} has answered")
-            words += [repr(one.event) for one in heard(told, viewer)]
-            if words:
-                self.heard[viewer] = (*self.heard[viewer], *words)
+    def _note(self, after: S, told: list[Told]) -> None:
+        """Note what has happened. Of a sealed pick others see only that its seat has answered."""
+        if self.pending is None or self.table is None:
+            self.happened = Happened(self.happened, 0, None, None, False, told)
+            return
+        seat, option = self.pending
+        known_to = self.table.shares(seat) if isinstance(self.table.todo[-1], SecretChoice) else None
+        answered = seat not in after.asked or after.todo[-1] is not self.table.todo[-1]
+        self.happened = Happened(self.happened, seat, option, known_to, answered, told)
+
+
+Applied: TypeAlias = "tuple[Applied | None, int]"
+"""A number that was applied, and what was applied before it."""
 
 
 def _gone_again(what: Description[S], history: Sequence[int]) -> Course[S]:
@@ -160,19 +207,11 @@ class TreeState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def current_player(self) -> int:
         """Return the seat that is asked, or that chance or nobody is."""
-        course = self.course
-        if course.deal is None or course.shares is not None:
-            return int(pyspiel.PlayerId.CHANCE)
-        if self.is_terminal():
-            return int(pyspiel.PlayerId.TERMINAL)
-        assert course.table is not None
-        asked: Seat = course.table.asked[0]
-        return asked
+        return self.course.player
 
     def is_terminal(self) -> bool:
         """Return whether the match has ended, or was broken off."""
-        course = self.course
-        return course.shares is None and course.table is not None and (course.table.over or course.picks >= MOST_PICKS)
+        return self.course.player == TERMINAL
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of the deal or of the draw that is open, with their shares."""
@@ -184,7 +223,7 @@ class TreeState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def _legal_actions(self, player: Seat) -> list[int]:
         assert player >= 0
         assert self.course.table is not None
-        return sorted(self.course.what.numbering.legal(self.course.table, player))
+        return list(self.course.what.numbering.offered(legal(self.course.table, player)).numbers)
 
     def _apply_action(self, action: int) -> None:
         self.course.apply(action)
@@ -232,7 +271,7 @@ class Observer:
         """Put what a seat knows into the array; zeros before the deal."""
         if self.tensor is not None:
             table = state.course.table
-            self.tensor[:] = 0 if table is None else self.what.arrays.of(self.what.game.observe(table, player))
+            self.tensor[:] = 0 if table is None else self.what.arrays.of(self.what.game.look(table, player))
 
     def string_from(self, state: TreeState, player: Seat) -> str:
         """Return what a seat knows, in words."""
@@ -240,9 +279,9 @@ class Observer:
         if course.table is None:
             return ""
         if self.recalls:
-            return "\n".join(course.heard[player]) if self.private else ""
+            return "\n".join(course.happened.heard_by(player)) if self.private and course.happened is not None else ""
         if self.private and self.public:
-            return "\n".join(what.arrays.describe(what.arrays.of(what.game.observe(course.table, player))))
+            return "\n".join(what.arrays.describe(what.arrays.of(what.game.look(course.table, player))))
         if self.private:
             return what.game.dumps(what.game.observe(course.table, player).state) if what.game.has_secrets else ""
         return what.game.dumps(what.game.observe(course.table, None).state) if self.public else ""

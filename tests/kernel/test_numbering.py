@@ -89,7 +89,7 @@ def test_what_is_not_declared_is_refused() -> None:
     with pytest.raises(Bug, match="not within the declared ranges of Pair"):
         numbers.number(Pair(2, 1))
     with pytest.raises(Bug, match="have the same number 20"):
-        numbers.numbers([Hide(0, 0), Hide(1, 0)])
+        numbers.offered([Hide(0, 0), Hide(1, 0)])
 
 
 def test_a_class_that_is_not_listed_and_a_field_that_is_not_declared_are_named() -> None:

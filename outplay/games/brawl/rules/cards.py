@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.kinds import CardNumber, Count
@@ -101,6 +101,8 @@ class Plan(Step[Table]):
 
 class PlanDeck(SecretChoice[Table]):
     """SFB-12.20 Any of them go to the bottom, the rest back on top, each in an order of choice. The count that went to the bottom is public. D-PLAN."""
+
+    offers: ClassVar[tuple[type[Option], ...]] = (PlanCard,)
 
     seat: Seat
     n: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.kinds import ChampionCardNumber
@@ -83,6 +83,8 @@ def deal_champions(s: Table, rule: str) -> None:
 
 class ChooseSecretly(SecretChoice[Table]):
     """SFB-3.1, SFB-3.3 (1), SFB-14.8 n different Champions out of all, at the same time; none that the teammate has chosen. D-FREE, D-ROSTER."""
+
+    offers: ClassVar[tuple[type[Option], ...]] = (TakeChampion,)
 
     half: int
     n: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.board import EAST, WEST
@@ -190,6 +190,8 @@ class SetAside(Option):
 
 class Mulligan(SecretChoice[Table]):
     """SFB-2.7 Any number of cards are set aside; nobody else learns which. D-MULLIGAN."""
+
+    offers: ClassVar[tuple[type[Option], ...]] = (SetAside, Ready)
 
     seat: Seat
 

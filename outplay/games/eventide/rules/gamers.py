@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from outplay.games.eventide.data.kinds import GamerNumber
 from outplay.games.eventide.data.rows import SALARIES, GamerCard
@@ -80,6 +81,8 @@ class DraftGamer(Choice[Table]):
 
 class KeepGamers(SecretChoice[Table]):
     """EOH-2.5 Both players secretly keep one of their drafted Gamers of each salary. Then both sets are shown. D-TEAM."""
+
+    offers: ClassVar[tuple[type[Option], ...]] = (TakeGamer,)
 
     def seats(self, s: Table) -> Sequence[Seat]:
         return (0, 1)

@@ -153,6 +153,8 @@ def lined_up(s: Table, seat: Seat, picked: Sequence[Option]) -> LinedUp:
 class LineUp(SecretChoice[Table]):
     """EOH-4.6 Both players secretly choose one of their Heroes of each Class and put each on one of their Gamers. Then both line-ups are shown. D-LINEUP."""
 
+    offers: ClassVar[tuple[type[Option], ...]] = (TakeHero, PlayedBy)
+
     def seats(self, s: Table) -> Sequence[Seat]:
         return (0, 1)
 

@@ -67,6 +67,7 @@ class Place(SecretChoice[Table]):
     """
 
     ALIASES: ClassVar[tuple[str, ...]] = ("PlacementTurn",)
+    offers: ClassVar[tuple[type[Option], ...]] = (Put,)
 
     seat: Seat
 

@@ -205,6 +205,7 @@ class PickBattleCards(SecretChoice[Table]):
     """MOBA-4.112 Both select exactly so many cards, at most two of a hitzone, in secret (D14, D15). Who has none or all to select is not asked."""
 
     opened: ClassVar[bool] = True
+    offers: ClassVar[tuple[type[Option], ...]] = (ZonePick, Ready)
 
     def seats(self, s: Table) -> Sequence[Seat]:
         battle = s.battle

@@ -44,6 +44,7 @@ class Payday(SecretChoice[Table]):
     """MOBA-4.21 Each side secretly picks the symbol of an open objective; both are revealed together (D3). MOBA-4.27 As an option it must be one that cannot be paid yet."""
 
     opened: ClassVar[bool] = True
+    offers: ClassVar[tuple[type[Option], ...]] = (Feed,)
 
     def seats(self, s: Table) -> Sequence[Seat]:
         return sorted((s.speaker(RED), s.speaker(BLUE))) if len(to_feed(s)) > 1 else ()
@@ -128,6 +129,8 @@ def left_to_plan(s: Table, seat: Seat, picked: Sequence[Option]) -> list[int]:
 
 class Plan(SecretChoice[Table]):
     """MOBA-4.30 Everybody secretly plans exactly one card for each own hero that is not recovering, hero by hero: an unlocked one, or the Portal (MOBA-4.31; D5)."""
+
+    offers: ClassVar[tuple[type[Option], ...]] = (PlanCard, Ready)
 
     def seats(self, s: Table) -> Sequence[Seat]:
         return sorted(seat for color in (RED, BLUE) for seat in planners(s, color))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from outplay.games.moba.data.board import BLUE, OBJECTIVES, RED
 from outplay.games.moba.data.content import starting_cards
@@ -152,6 +152,8 @@ def to_choose(s: Table, seat: Seat, picked: Sequence[Option]) -> int:
 
 class StartingCards(SecretChoice[Table]):
     """MOBA-4.9 For every hero its player chooses two of its four action cards, in secret (D2); or the recommended ones are given. In the log the two stand in the order of the cards."""
+
+    offers: ClassVar[tuple[type[Option], ...]] = (StartCard, Ready)
 
     def seats(self, s: Table) -> Sequence[Seat]:
         return sorted({hero.seat for hero in s.heroes}) if s.settings.starting_actions == "choose" else ()

@@ -129,6 +129,7 @@ class Guard(SecretChoice[Table]):
     """RALLY-48.3 (3) W-DAMAGE, D11: for each robot of the batch, its seat names options to give up, in order, then green tokens."""
 
     opened: ClassVar[bool] = True
+    offers: ClassVar[tuple[type[Option], ...]] = (GiveUp, Keep, Spend)
 
     def applies(self, s: Table) -> bool:
         return any(_can_guard(s, due) for due in s.batch)

@@ -185,6 +185,8 @@ class BeginProgram(Step[Table]):
 class Program(SecretChoice[Table]):
     """RALLY-43.4, RALLY-43.8 W-PROGRAM, D3: each seat programs its robots, in call order; all programs take effect and show together."""
 
+    offers: ClassVar[tuple[type[Option], ...]] = (Put, Store, Gyro, PowerDown, Ready)
+
     def robots(self, s: Table) -> list[int]:
         """RALLY-42.5 Return the robots in play that are not powered down, in call order."""
         return [r for r in s.in_play() if not s.robots[r].down]

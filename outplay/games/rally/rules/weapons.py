@@ -107,6 +107,7 @@ class Declare(SecretChoice[Table]):
     """RALLY-48.1 A, RALLY-42.9, D7 W-DECLARE: each firing robot that has a choice fixes its weapon; all are revealed together."""
 
     opened: ClassVar[bool] = True
+    offers: ClassVar[tuple[type[Option], ...]] = (Weapon, Aim)
 
     def seats(self, s: Table) -> Sequence[Seat]:
         return s.seats_of(r for r in s.playing if fires(s, r) and _choices(s, r, ()))

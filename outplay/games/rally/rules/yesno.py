@@ -30,6 +30,7 @@ class YesNo(SecretChoice[Table]):
     """RALLY-42.3, RALLY-42.8, RALLY-6.4 A window in which some robots each do something or not. Who is asked follows from what is public, and nobody learns an answer before all are in."""
 
     opened: ClassVar[bool] = True
+    offers: ClassVar[tuple[type[Option], ...]] = (Do, Dont)
 
     def robots(self, s: Table) -> list[int]:
         """Return the robots that are asked, in call order."""

@@ -1,0 +1,75 @@
+"""What values look like as bytes, remembered by value: most of a table stays as it was from one decision to the next.
+
+What changes in place (things, lists, dicts) is looked up by what it holds now: `frozen` writes the expression that gives that.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+
+from outplay.kernel.kinds import Unseen, kinds_of
+from outplay.kernel.state import State
+from outplay.kernel.things import Record, Thing
+
+__all__ = ["Looks", "Write", "frozen", "holds", "shown_fields", "thing_in"]
+
+Write = Callable[[Any, bytearray, int], None]
+"""Adds what a value looks like, as bytes, for a seat that looks. What changes in place comes frozen."""
+
+REMEMBERED: Final = 4_000
+"""So many looks of a field are remembered at most; then all are forgotten, and those that are met again come back."""
+
+
+class Looks(dict[Any, bytes]):
+    """What the values of a field look like for a seat, as bytes, by value. One that is missing is worked out."""
+
+    def __init__(self, write: Write, seat: int) -> None:
+        self.write = write
+        self.seat = seat
+
+    def __missing__(self, value: Any) -> bytes:
+        out = bytearray()
+        self.write(value, out, self.seat)
+        if len(self) >= REMEMBERED:
+            self.clear()
+        look = self[value] = bytes(out)
+        return look
+
+
+def frozen(field: str, hint: Any) -> str:
+    """Return the expression of what a field holds now, in a form that never changes: tuples in place of lists, things (without what is `Unseen`) and the pairs of dicts."""
+    whole, parts = get_origin(hint) or hint, get_args(hint)
+    if whole in (Union, types.UnionType):
+        inner = next(frozen(field, part) for part in parts if part is not type(None))
+        return field if inner == field else f"(None if {field} is None else {inner})"
+    if isinstance(whole, type) and issubclass(whole, Thing):
+        hints = get_type_hints(whole)
+        return f"({', '.join(frozen(f'{field}.{name}', hints[name]) for name in shown_fields(whole))},)"
+    if whole in (dict, Mapping):
+        inner = frozen("one", parts[-1])
+        return f"tuple({field}.items())" if inner == "one" else f"tuple([(key, {inner}) for key, one in {field}.items()])"
+    if whole in (list, Sequence):
+        inner = frozen("one", parts[-1])
+        return f"tuple({field})" if inner == "one" else f"tuple([{inner} for one in {field}])"
+    return field
+
+
+def shown_fields(kind: type[Thing] | type[Record]) -> list[str]:
+    """Return the fields of a class that learners are shown, in order: not those that every state has, nor what is `Unseen`."""
+    declared = kinds_of(kind)
+    own = [name for name in kind.__struct_fields__ if not (issubclass(kind, State) and name in State.__struct_fields__)]
+    return [name for name in own if not isinstance(declared[name], Unseen)]
+
+
+def thing_in(hint: Any) -> type[Thing] | type[Record] | None:
+    """Return the class of things or records that a field holds: itself, or None, or in a list, tuple or dict."""
+    if isinstance(hint, type) and issubclass(hint, (Thing, Record)):
+        return hint
+    return next((found for part in get_args(hint) if (found := thing_in(part)) is not None), None)
+
+
+def holds(hint: Any) -> Any:
+    """Return what a list or tuple of this type holds."""
+    return next((part for part in reversed(get_args(hint)) if part is not ...), None)
