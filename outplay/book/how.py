@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -61,6 +61,19 @@ class Page(ContentRow, Generic[T], frozen=True):
     beside: Annotated[tuple[Words, ...], msgspec.Meta(max_length=12)] = ()
 
 
+class Laying(Protocol):
+    """What is laid out for people to look at: a table, and the picks made on it before, with what chance gave there."""
+
+    @property
+    def table(self) -> Any: ...
+
+    @property
+    def picks(self) -> tuple[str, ...]: ...
+
+    @property
+    def chance(self) -> Mapping[str, tuple[Any, ...]]: ...
+
+
 class Pages(ContentRow, Generic[T], frozen=True):
     """The file how.toml."""
 
@@ -105,7 +118,7 @@ def pictures(game: Game[State]) -> tuple[Picture, ...]:
 
 def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
     content, seat = game.load(), page.seat - 1
-    state = _played(game, page, content, where)
+    state = made(game, page, content, where)
     if seat >= state.settings.seats:
         raise ContentError(f"{where}, seat: there is no seat {page.seat} at this table")
     seen = game.observe(state, seat)
@@ -116,7 +129,7 @@ def _drawn(game: Game[State], page: Page[Any], where: str) -> Picture:
     return Picture(
         id=page.id,
         title=page.title,
-        text=[_filled(sentence, content, state, where) for sentence in page.text],
+        text=[filled(sentence, content, state, where) for sentence in page.text],
         rules=list(page.rules),
         scene=_still(scene, page.beside),
         side=next((side.id for side in scene.sides if seat in side.seats), ""),
@@ -159,8 +172,8 @@ def _check(game: Game[State], page: Page[Any], scene: sc.Scene, where: str) -> N
             raise ContentError(f"{where}, {field}: there is no {missing[0]!r} {words}")
 
 
-def _played(game: Game[State], page: Page[Any], content: Content, where: str) -> State:
-    """Return the page's table after its picks. Raises ContentError."""
+def made(game: Game[State], page: Laying, content: Content, where: str) -> State:
+    """Return a table as it is written down, after the picks made on it. Raises ContentError."""
     try:
         laid = game.lay(page.table, content)
     except OutplayError as wrong:
@@ -179,7 +192,7 @@ def _played(game: Game[State], page: Page[Any], content: Content, where: str) ->
     return laid
 
 
-def _filled(sentence: str, content: Content, state: State, where: str) -> str:
+def filled(sentence: str, content: Content, state: State, where: str) -> str:
     """Return a sentence with its numbers filled in: `{heroes/hero/ogre/move}` from a file of the content, `{options/seats}` from the settings of the table. Raises ContentError."""
 
     def number(place: re.Match[str]) -> str:
