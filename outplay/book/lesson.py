@@ -191,15 +191,15 @@ class Judge:
         self.step = step
         self.verdict = Verdict()
 
-    def hear(self, told: Sequence[Told], state: State) -> Verdict:
-        """Return what came of the step with the events of one more action, after which the table is this. Success counts more than what went wrong beside it."""
+    def hear(self, told: Sequence[Told], state: State | None) -> Verdict:
+        """Return what came of the step with the events of one more action, after which the table is this, if that is known. Success counts more than what went wrong beside it."""
         if self.verdict.status == "open":
             self.verdict = self._judged(told, state)
         return self.verdict
 
-    def _judged(self, told: Sequence[Told], state: State) -> Verdict:
+    def _judged(self, told: Sequence[Told], state: State | None) -> Verdict:
         places: dict[str, str] = {}
-        if any(mark.piece for mark in (*self.step.done, *self.step.wrong)):
+        if state is not None and any(mark.piece for mark in (*self.step.done, *self.step.wrong)):
             places = {piece.id: piece.at for piece in self.game.scene(self.game.observe(state, self.step.seat - 1)).pieces}
         if any(_met(mark, told, places) for mark in self.step.done):
             return Verdict("done", self.step.well)

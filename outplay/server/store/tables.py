@@ -107,6 +107,7 @@ forks = Table(
     Column("at", Float, nullable=False),
     Column("state", LargeBinary, nullable=False),
     Column("hash", String(64), nullable=False),
+    Column("lesson", String(40), nullable=False, server_default=""),  # the step of its game's lesson that is taken there; then there is no source
 )
 
 due = Table(

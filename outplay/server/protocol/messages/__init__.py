@@ -92,10 +92,11 @@ from outplay.server.protocol.messages.people import (
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
 from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Pool, Pools, Seek, Sought
-from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, Origin, PresetInfo, SeatInfo, SeatKind, Shelf
+from outplay.server.protocol.messages.shelf import GameInfo, HowTo, Lesson, LevelInfo, MatchInfo, Origin, PresetInfo, SeatInfo, SeatKind, Shelf, TakeStep
 from outplay.server.protocol.messages.telling import (
     Because,
     ClockState,
+    Coached,
     Delta,
     Done,
     Laid,
@@ -155,6 +156,7 @@ __all__ = [
     "ClubScore",
     "ClubTally",
     "Clubs",
+    "Coached",
     "Code",
     "Created",
     "Delta",
@@ -184,6 +186,7 @@ __all__ = [
     "Laid",
     "Landmark",
     "Led",
+    "Lesson",
     "LevelInfo",
     "LinkPreview",
     "ListDelta",
@@ -257,6 +260,7 @@ __all__ = [
     "Swiss",
     "SwissStanding",
     "Tables",
+    "TakeStep",
     "Talk",
     "Tally",
     "Then",
