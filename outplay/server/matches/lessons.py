@@ -22,8 +22,9 @@ from outplay.server.store.rows import Origin
 
 async def begin(host: Host, wish: m.TakeStep, game: Game[State], who: Maker) -> m.Created:
     """Begin a step of a game's lesson. The steps that this person took before are gone with it. Raises RequestRefused."""
-    step = steps_of(game) and lesson.find(game, wish.step)
-    if not step:
+    steps_of(game)
+    step = lesson.find(game, wish.step)
+    if step is None:
         raise RequestRefused("no-lesson", f"The lesson of {game.name} has no step {wish.step[:40]!r}.", 404)
     state = lesson.table(game, step)
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
