@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, TypeVar
 
+from outplay.bots.thoughts import Thought
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, next_options
@@ -29,13 +30,17 @@ class Bot:
     sees: ClassVar[bool] = True
     """Whether it looks at the table. A bot that does not is given no observation and only asked to `guess`, which is faster."""
 
-    judged: list[tuple[Option, float]] | None = None
-    """Where a bot that judges options notes those that it looked at closely, each with its worth from -1 to 1, for whoever put a list here. It changes no pick."""
+    noted: list[Thought] | None = None
+    """Where a bot notes what it thought before each pick, for whoever put a list here. It changes no pick."""
 
-    def note(self, found: Iterable[tuple[Option, float]]) -> None:
-        """Note options and their worths, if somebody wants to know."""
-        if self.judged is not None:
-            self.judged += found
+    def note(self, thoughts: Iterable[Thought]) -> None:
+        """Note thoughts, if somebody wants to know."""
+        if self.noted is not None:
+            self.noted += thoughts
+
+    def think(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Sequence[Thought]:
+        """Return what the bot thinks of the options that it looks at closely, given what the seat knows; empty if it thinks nothing of them, as of a draft."""
+        return ()
 
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         """Return one of the options, given what the seat knows. `chance` is the bot's own."""

@@ -11,15 +11,15 @@ from outplay.kernel.chance import Quick
 T = TypeVar("T")
 
 
-def drawn(picks: Sequence[T], worths: Sequence[float], doubt: float, chance: Quick) -> T:
-    """Return one of the picks. One that is behind the best by the fraction `doubt` of the spread is drawn about a third as often as the best."""
-    return drawn_by(picks, worths, doubt * (max(worths) - min(worths)), chance)
-
-
 def drawn_by(picks: Sequence[T], worths: Sequence[float], scale: float, chance: Quick) -> T:
     """Return one of the picks. One that is worth less than the best by `scale` is drawn about a third as often; if `scale` is 0, all are equally likely."""
+    return drawn_as(picks, odds(worths, scale), chance)
+
+
+def odds(worths: Sequence[float], scale: float) -> list[float]:
+    """Return odds by which better ones are likelier: one that is worth less than the best by `scale` is about a third as likely; if `scale` is 0, all are equally likely."""
     best = max(worths)
-    return drawn_as(picks, [exp((worth - best) / scale) if scale else 1.0 for worth in worths], chance)
+    return [exp((worth - best) / scale) if scale else 1.0 for worth in worths]
 
 
 def drawn_as(picks: Sequence[T], odds: Sequence[float], chance: Quick) -> T:

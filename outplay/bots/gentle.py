@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, TypeVar
 
-from outplay.bots.drawing import drawn
+from outplay.bots.drawing import odds
 from outplay.bots.greedy import Ahead, judged
 from outplay.bots.thinker import Thinker
+from outplay.bots.thoughts import Thought, shares
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
@@ -32,9 +34,10 @@ class Gentle(Thinker):
     def leaves(self, game: Game[S], seats: int) -> int:
         return LEAVES
 
-    def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+    def weigh(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Sequence[Thought]:
         order = chance.order("seen", len(options))
         noticed = [options[n] for n in order[len(options) // OVERLOOKED if len(options) > OVERLOOKED else 0 :]]
         found = judged([Ahead.dealt(game, seen, seat, chance.number())], noticed, LEAVES, patience=0)
-        self.note(found)
-        return drawn([option for option, _ in found], [worth for _, worth in found], DOUBT, chance)
+        worths = [one.worth for one in found]
+        doubted = shares(odds(worths, DOUBT * (max(worths) - min(worths))))
+        return [replace(one, share=share) for one, share in zip(found, doubted, strict=True)]

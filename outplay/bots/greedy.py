@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
-from outplay.bots.drawing import drawn_by
+from outplay.bots.drawing import odds
 from outplay.bots.likely import guessed
 from outplay.bots.sealed import is_sealed
 from outplay.bots.thinker import Thinker
+from outplay.bots.thoughts import Returns, Thought, shares
 from outplay.bots.unseen import is_unseen
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
@@ -33,6 +34,11 @@ UNSEEN: Final = 0.004
 """Scale by which secret answers are drawn among about equally good ones: one that is worth this much less is given about a third as often."""
 
 
+Picks: TypeAlias = tuple[Option, ...]
+Way: TypeAlias = tuple[float, Picks]
+"""A worth, and the own picks that lead to it."""
+
+
 class Greedy(Thinker):
     """Picks the option after which the table is worth most to it at the end of its turn, on average over re-deals and dice.
 
@@ -42,27 +48,24 @@ class Greedy(Thinker):
 
     follows = 2.0
 
-    def __init__(self, patience: int = 1) -> None:
-        self.patience = patience
+    def __init__(self, patience: int = 1, leaves: int = LEAVES, samples: int = SAMPLES) -> None:
+        self.patience, self.budget, self.samples = patience, leaves, samples
 
     def leaves(self, game: Game[S], seats: int) -> int:
-        return LEAVES
+        return self.budget
 
-    def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+    def weigh(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Sequence[Thought]:
         if is_unseen(seen.state, seat, options):
             ahead = Ahead.dealt(game, seen, seat, chance.number())
             looks = [ahead.look(option) for option in options]
-            self.note(zip(options, looks, strict=True))
-            return drawn_by(options, looks, UNSEEN, chance)
-        worlds = [Ahead.dealt(game, seen, seat, chance.number()) for _ in range(SAMPLES)]
+            return [Thought((option,), look, share=share) for option, look, share in zip(options, looks, shares(odds(looks, UNSEEN)), strict=True)]
+        worlds = [Ahead.dealt(game, seen, seat, chance.number()) for _ in range(self.samples)]
         start = chance.number() % len(options)  # so that ties are not always broken the same way
-        found = judged(worlds, [*options[start:], *options[:start]], LEAVES, self.patience)
-        self.note(found)
-        return max(found, key=lambda one: one[1])[0]
+        return judged(worlds, [*options[start:], *options[:start]], self.budget, self.patience)
 
 
-def judged(worlds: Sequence[Ahead[S]], options: Sequence[Option], leaves: int, patience: int = 1) -> list[tuple[Option, float]]:
-    """Score options over several re-deals: judge all in the first, follow the best in every one, and return those with their worths.
+def judged(worlds: Sequence[Ahead[S]], options: Sequence[Option], leaves: int, patience: int = 1) -> list[Thought]:
+    """Return what options are worth over several re-deals: all are judged in the first, and the best, which are returned, are followed in every one.
 
     `leaves` is the budget of tables to judge. `patience` is the limit of over-wide questions that are answered by first look on the way.
     """
@@ -70,10 +73,13 @@ def judged(worlds: Sequence[Ahead[S]], options: Sequence[Option], leaves: int, p
     share = max(MIN_LEAVES, (leaves - len(options)) // len(worlds))
     most = max(2, min(len(options), share // MIN_LEAVES))
     ranked = sorted(range(len(options)), key=lambda n: -looks[n])[:most]
-    found: list[tuple[Option, float]] = []
+    found: list[Thought] = []
     for option in (options[n] for n in ranked):
-        came_to = [ahead.follow(ahead.after(option), share // most, patience) for ahead in worlds]
-        found.append((option, sum(came_to) / len(worlds) - trouble(option)))
+        came_to = Returns()
+        ways = [ahead.follow(ahead.after(option), share // most, patience) for ahead in worlds]
+        for worth, _ in ways:
+            came_to.add(worth)
+        found.append(Thought((option,), came_to.mean - trouble(option), came_to.error, came_to.n, line=ways[0][1]))
     return found
 
 
@@ -93,33 +99,40 @@ class Ahead(Generic[S]):
         """Return what the world is worth right after an option."""
         return self.worth(self.after(option))
 
-    def follow(self, world: S, leaves: int, patience: int = 1) -> float:
-        """Return what a table is worth at the end of the turn, if the seat answers its own questions until then as well as it can with this many leaves.
+    def follow(self, world: S, leaves: int, patience: int = 1) -> Way:
+        """Return what a table is worth at the end of the turn, if the seat answers its own questions until then as well as it can with this many leaves, and those answers.
 
         If a question has more options than leaves, the one that looks best right after it is picked is taken, up to `patience` times; then the table is judged as it is.
         """
+        line: Picks = ()
         while self.asked(world):
             options = legal(world, self.seat)
             if 1 < len(options) <= max(leaves, MIN_LEAVES):
-                return self._widest(world, options, leaves, patience)
+                worth, rest = self._widest(world, options, leaves, patience)
+                return worth, line + rest
             if len(options) > 1:
                 if not patience:
                     break
                 patience -= 1
-            tables = [(self.after(option, world), trouble(option)) for option in options]
-            world = max(tables, key=lambda table: self.worth(table[0]) - table[1])[0]
-        return self.worth(world)
+            tables = [(self.after(option, world), option) for option in options]
+            world, taken = max(tables, key=lambda table: self.worth(table[0]) - trouble(table[1]))
+            line = (*line, taken)
+        return self.worth(world), line
 
-    def _widest(self, world: S, options: Sequence[Option], leaves: int, patience: int) -> float:
+    def _widest(self, world: S, options: Sequence[Option], leaves: int, patience: int) -> Way:
         tables = [self.after(option, world) for option in options]
         looks = [self.worth(table) - trouble(option) for table, option in zip(tables, options, strict=True)]
         open_ = [n for n, table in enumerate(tables) if self.asked(table)]
         if not open_:
-            return max(looks)
+            first = looks.index(max(looks))
+            return looks[first], (options[first],)
         left = max(MIN_LEAVES, leaves - len(options))
         open_ = sorted(open_, key=lambda n: -looks[n])[: max(1, left // MIN_LEAVES)]
-        ends = [look for look, table in zip(looks, tables, strict=True) if not self.asked(table)]
-        return max([*ends, *(self.follow(tables[n], left // len(open_), patience) - trouble(options[n]) for n in open_)])
+        found: list[Way] = [(look, (options[n],)) for n, look in enumerate(looks) if not self.asked(tables[n])]
+        for n in open_:
+            worth, rest = self.follow(tables[n], left // len(open_), patience)
+            found.append((worth - trouble(options[n]), (options[n], *rest)))
+        return max(found, key=lambda way: way[0])
 
     def after(self, option: Option, world: S | None = None) -> S:
         """Return the world, or another table of it, after an option, up to the next question of the seat or the end of its turn."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, Generic, TypeVar
 
 from outplay.bots.drawing import drawn_as
+from outplay.bots.thoughts import Returns, Thought
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import advance, answer, in_order, legal, next_options, pick, time_out
@@ -83,10 +84,10 @@ def guessed(game: Game[S], world: S, seat: Seat, chance: Quick) -> bool:
     return True
 
 
-def rehearsed(game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> Answer | None:
-    """Return the own answer that does best against likely answers of others; None if the game does not know what is likely. `leaves` is the budget of turns to play out."""
+def rehearsed(game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> list[Thought] | None:
+    """Return what own answers are worth against likely answers of others; None if the game does not know what is likely. `leaves` is the budget of turns to play out."""
     first = likely_answer(game, seen.state, seat, chance, SURE) if knows(game) else None
-    return None if first is None else Rehearsal(game, seen, seat, chance, first, leaves).best()
+    return None if first is None else Rehearsal(game, seen, seat, chance, first, leaves).weigh()
 
 
 class Rehearsal(Generic[S]):
@@ -94,21 +95,22 @@ class Rehearsal(Generic[S]):
 
     def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, first: Answer, leaves: int) -> None:
         self.game, self.seen, self.seat, self.chance, self.left = game, seen, seat, chance, leaves
-        self.came_to = {first: 0.0}
+        self.made = len(seen.state.picks.get(seat, ()))
+        self.came_to = {first: Returns()}
         for _ in range(CANDIDATES * GUESSES):
             if len(self.came_to) == CANDIDATES:
                 break
-            self.came_to.setdefault(likely_answer(game, seen.state, seat, chance) or first, 0.0)
+            self.came_to.setdefault(likely_answer(game, seen.state, seat, chance) or first, Returns())
 
-    def best(self) -> Answer:
-        """Return the answer that did best. After half of the effort only the better half of the answers is played on."""
+    def weigh(self) -> list[Thought]:
+        """Return how the answers did. After half of the effort only the better half of the answers is played on."""
         half = self.left // 2
         while self.left > 0 and len(self.came_to) > 1:
             self.play()
             if self.left <= half:
-                keep = sorted(self.came_to, key=lambda own: -self.came_to[own])[: max(2, CANDIDATES // 2)]
+                keep = sorted(self.came_to, key=lambda own: -self.came_to[own].sum)[: max(2, CANDIDATES // 2)]
                 self.came_to, half = {own: self.came_to[own] for own in keep}, -1
-        return max(self.came_to, key=lambda own: self.came_to[own])
+        return [Thought(own[self.made :], one.mean, one.error, one.n) for own, one in self.came_to.items()]
 
     def play(self) -> None:
         """Play each answer once, in one re-deal."""
@@ -120,7 +122,7 @@ class Rehearsal(Generic[S]):
         for own in self.came_to:
             table = world.copy()
             table.open, table.picks = None, in_order({**others, self.seat: own})
-            self.came_to[own] += self.judge(table, Quick(word))
+            self.came_to[own].add(self.judge(table, Quick(word)))
 
     def judge(self, table: S, chance: Quick) -> float:
         """Return what a table is worth at the end of its turn, if everybody gives likely or else default answers."""

@@ -7,6 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from outplay.bots.drawing import drawn_as
 from outplay.bots.likely import Answer, rehearsed
+from outplay.bots.thoughts import Returns, Thought, best, shares
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import advance, in_order, next_options
@@ -35,16 +36,25 @@ def is_sealed(s: State) -> bool:
 
 
 def sealed(game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> Answer:
-    """Return a whole answer that nobody gains by predicting. It begins with the picks already made. `leaves` is the budget of tables to judge.
+    """Return a whole answer that nobody gains by predicting. It begins with the picks already made. `leaves` is the budget of tables to judge."""
+    thoughts = considered(game, seen, seat, chance, leaves)
+    made = seen.state.picks.get(seat, ())
+    if any(one.share for one in thoughts):
+        return made + drawn_as([one.picks for one in thoughts], [one.share for one in thoughts], chance)
+    return made + best(thoughts).picks
 
-    If the game knows what sensible players answer, it is the one that does best against that.
+
+def considered(game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> list[Thought]:
+    """Return what the rests of whole answers are worth, and how often each is to be given so that nobody gains by predicting it. `leaves` is the budget of tables to judge.
+
+    If the game knows what sensible players answer, it is what they are worth against that, and the best is to be given.
     """
     if (known := rehearsed(game, seen, seat, chance, leaves)) is not None:
         return known
     meeting = Meeting(game, seen, seat, chance, leaves)
     while len(meeting.own) > 1 and (meeting.left > 0 or not meeting.times):
         meeting.meet()
-    return meeting.answer()
+    return meeting.weigh()
 
 
 class Wishes:
@@ -84,6 +94,8 @@ class Meeting(Generic[S]):
         self.worlds = [game.redeal(seen, Quick(chance.number())) for _ in range(WORLDS)]
         step = self.worlds[0].todo[-1]
         assert isinstance(step, SecretChoice)
+        self.made = len(seen.state.picks.get(seat, ()))
+        self.came_to: dict[Answer, Returns] = {}
         self.wishes = {one: Wishes() for one in step.seats(self.worlds[0])}
         self.answers = [{one: self._answers_of(world, seen.state, one, MAX_ANSWERS) for one in self.wishes if one != seat} for world in self.worlds]
         self.own = self._sifted(self._answers_of(seen.state, seen.state, seat, max(MAX_ANSWERS, leaves // WORLDS)))
@@ -96,12 +108,18 @@ class Meeting(Generic[S]):
         given = {one: drawn_as(answers[one], wishes.odds(answers[one]), self.chance) for one, wishes in self.wishes.items()}
         for one, wishes in self.wishes.items():
             if len(answers[one]) > 1:
-                wishes.learn(answers[one], [self.judge(self.worlds[at], one, {**given, one: answer}) for answer in answers[one]], self.times)
+                worths = [self.judge(self.worlds[at], one, {**given, one: answer}) for answer in answers[one]]
+                wishes.learn(answers[one], worths, self.times)
+                if one == self.seat:
+                    for answer, worth in zip(self.own, worths, strict=True):
+                        self.came_to.setdefault(answer, Returns()).add(worth)
 
-    def answer(self) -> Answer:
-        """Return a whole answer of the seat, drawn by how often it was given."""
+    def weigh(self) -> list[Thought]:
+        """Return what the answers of the seat came to, and how often each was given."""
         given = [self.wishes[self.seat].given.get(answer, 1.0) for answer in self.own]
-        return drawn_as(self.own, [often if often > RARE * max(given) else 0.0 for often in given], self.chance)
+        often = shares([one if one > RARE * max(given) else 0.0 for one in given])
+        came_to = [self.came_to.get(answer, Returns()) for answer in self.own]
+        return [Thought(answer[self.made :], one.mean, one.error, one.n, share) for answer, one, share in zip(self.own, came_to, often, strict=True)]
 
     def _answers_of(self, world: S, known: S, seat: Seat, most: int) -> list[Answer]:
         """Return at most `most` answers that the seat could still give (but at least one for each next pick), starting from the picks of it that `known` shows."""

@@ -10,6 +10,7 @@ from outplay.bots.greedy import Greedy, answer, trouble
 from outplay.bots.likely import knows, likely_pick
 from outplay.bots.sealed import is_sealed
 from outplay.bots.thinker import Thinker
+from outplay.bots.thoughts import Returns, Thought
 from outplay.bots.unseen import Unseen, is_unseen
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
@@ -42,31 +43,6 @@ DOUBTED: Final = 4
 """Once a plan was played on this many times, those results count as much as the result of the own turn alone."""
 LATER: Final = 0.97
 """The worth of a win that comes a turn later, as a fraction."""
-
-
-class Returns:
-    """Results of playouts: their count, mean and spread."""
-
-    __slots__ = ("n", "squares", "sum")
-
-    def __init__(self) -> None:
-        self.n = 0
-        self.sum = 0.0
-        self.squares = 0.0
-
-    def add(self, worth: float) -> None:
-        self.n += 1
-        self.sum += worth
-        self.squares += worth * worth
-
-    @property
-    def mean(self) -> float:
-        return self.sum / self.n if self.n else 0.0
-
-    @property
-    def spread(self) -> float:
-        """The standard deviation."""
-        return sqrt(max(0.0, self.squares / self.n - self.mean**2)) if self.n else 0.0
 
 
 class Node:
@@ -123,30 +99,18 @@ class Search(Thinker):
     def leaves(self, game: Game[S], seats: int) -> int:
         return self.effort or game.effort_among(seats)
 
-    def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+    def weigh(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Sequence[Thought]:
         leaves = self.leaves(game, seen.state.settings.seats)
         if is_unseen(seen.state, seat, options):
-            unseen = Unseen(game, seen, seat, options, chance, leaves)
-            picked = unseen.answer()
-            self.note((option, came_to / unseen.times) for option, came_to in unseen.came_to.items() if unseen.times)
-            return picked
+            return Unseen(game, seen, seat, options, chance, leaves).weigh()
         if game.at_once:
-            quick = Greedy(game.at_once)
-            quick.judged = self.judged
-            return quick.plan(game, seen, seat, options, chance)
-        thought = Thought(game, seen, seat, leaves, chance)
-        thought.plan()
-        found = thought.weigh()
-        self.note(found)
-        return best(found)
+            return Greedy(game.at_once).weigh(game, seen, seat, options, chance)
+        ahead = TurnsAhead(game, seen, seat, leaves, chance)
+        ahead.plan()
+        return ahead.weigh()
 
 
-def best(found: Sequence[tuple[Option, float]]) -> Option:
-    """Return the option that is worth most, of several the first."""
-    return max(found, key=lambda one: one[1])[0]
-
-
-class Thought(Generic[S]):
+class TurnsAhead(Generic[S]):
     """The search for one decision, with the effort that is left for it."""
 
     def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, effort: int, chance: Quick) -> None:
@@ -159,11 +123,7 @@ class Thought(Generic[S]):
         while self.left > self.effort * (1 - PLANNING) or not self.root.tried:
             self._playout(self.game.redeal(self.seen, Quick(self.chance.number())))
 
-    def decide(self) -> Option:
-        """Return the option that does best if the plans that begin with it are played on."""
-        return best(self.weigh())
-
-    def weigh(self) -> list[tuple[Option, float]]:
+    def weigh(self) -> list[Thought]:
         """Return the options that do best if the plans that begin with them are played on, up to the own next turn, each with its worth."""
         tried = self.root.tried
         ranked = sorted(tried, key=lambda option: (-tried[option].n, -tried[option].mean))[:FINALISTS]
@@ -181,7 +141,19 @@ class Thought(Generic[S]):
                 came_to[option].add(self._played_on(self.game.redeal(self.seen, Quick(word)), option, Quick(word)))
             if self.left <= half:
                 left, half = sorted(left, key=lambda option: -worth(option))[: max(2, FINALISTS // 2)], -1
-        return [(option, worth(option)) for option in left]
+        return [
+            Thought((option,), worth(option), _error(came_to[option], tried[option]), came_to[option].n + tried[option].n, line=self._line(option))
+            for option in left
+        ]
+
+    def _line(self, option: Option) -> tuple[Option, ...]:
+        """Return the own picks after an option that were tried most."""
+        found: list[Option] = []
+        node = self.root.below.get(option)
+        while node and node.tried and (taken := node.best(list(node.tried))):
+            found.append(taken)
+            node = node.below.get(taken)
+        return tuple(found)
 
     def _playout(self, world: S) -> None:
         """Play one way through the own turn (own picks by the tree, those of others by default), judge the table, and learn from it."""
@@ -254,3 +226,8 @@ class Thought(Generic[S]):
     def _judge(self, world: S, seat: Seat) -> float:
         self.left -= 1
         return self.game.value(self.game.observe(world, seat), seat)
+
+
+def _error(came_to: Returns, tried: Returns) -> float:
+    """Return the standard error of what playouts came to, or if there were hardly any, of the own turn's."""
+    return came_to.error if came_to.n > 1 else tried.error

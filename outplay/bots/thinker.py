@@ -7,8 +7,10 @@ from typing import ClassVar, TypeVar
 
 from outplay.bots.bot import Bot
 from outplay.bots.drafts import drafted, is_draft
+from outplay.bots.drawing import drawn_as
 from outplay.bots.likely import likely_answer, likely_pick, plausible
-from outplay.bots.sealed import is_sealed, sealed
+from outplay.bots.sealed import considered, is_sealed, sealed
+from outplay.bots.thoughts import Thought, best
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import next_options
@@ -29,9 +31,24 @@ class Thinker(Bot):
         """Return about how many tables it judges for a decision in a match of this many seats."""
         raise NotImplementedError
 
-    def plan(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
-        """Return one of several options."""
+    def weigh(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Sequence[Thought]:
+        """Return what it thinks of several options, or of the best of them, that are no answer to be matched against others."""
         raise NotImplementedError
+
+    def choose(self, thoughts: Sequence[Thought], chance: Quick) -> Option:
+        """Return the pick that the thoughts lead to."""
+        return (
+            best(thoughts).option
+            if not any(one.share for one in thoughts)
+            else drawn_as([one.option for one in thoughts], [one.share for one in thoughts], chance)
+        )
+
+    def think(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Sequence[Thought]:
+        if is_draft(game, seen.state, options):
+            return ()
+        if is_sealed(seen.state):
+            return considered(game, seen, seat, chance, self.leaves(game, seen.state.settings.seats))
+        return self.weigh(game, seen, seat, plausible(game, seen, seat, options), chance)
 
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
         if len(options) == 1:
@@ -43,7 +60,11 @@ class Thinker(Bot):
         if is_sealed(seen.state):
             return sealed(game, seen, seat, chance, self.leaves(game, seen.state.settings.seats))[len(seen.state.picks.get(seat, ()))]
         few = plausible(game, seen, seat, options)
-        return few[0] if len(few) == 1 else self.plan(game, seen, seat, few, chance)
+        if len(few) == 1:
+            return few[0]
+        thoughts = self.weigh(game, seen, seat, few, chance)
+        self.note(thoughts)
+        return self.choose(thoughts, chance)
 
     def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
         """Return the complete answer of a seat. A sealed answer is worked out once, for all of its picks."""

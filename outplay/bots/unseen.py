@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Generic, TypeVar
 
-from outplay.bots.drawing import drawn_as
+from outplay.bots.thoughts import Returns, Thought
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, next_options, pick, time_out
@@ -40,19 +40,19 @@ class Unseen(Generic[S]):
         self.left, self.times = leaves, 0
         looks = self._looks(self.deal(chance.number()), seat, options)
         best = sorted(range(len(options)), key=lambda n: -looks[n])[:BEST]
-        self.came_to = {options[n]: 0.0 for n in best}
+        self.came_to = {options[n]: Returns() for n in best}
 
-    def answer(self) -> Option:
-        """Return an answer that is about as good as the best. After half of the effort only the better half of the answers is played on."""
+    def weigh(self) -> list[Thought]:
+        """Return what the best answers are worth; those about as good as the best share evenly. After half of the effort only the better half of the answers is played on."""
         half = self.left // 2
         while len(self.came_to) > 1 and (self.left > 0 or not self.times):
             self._play()
             if self.left <= half:
-                keep = sorted(self.came_to, key=lambda answer: -self.came_to[answer])[: max(2, BEST // 2)]
+                keep = sorted(self.came_to, key=lambda answer: -self.came_to[answer].sum)[: max(2, BEST // 2)]
                 self.came_to, half = {answer: self.came_to[answer] for answer in keep}, -1
-        best = max(self.came_to.values())
-        close = [answer for answer, worth in self.came_to.items() if best - worth <= CLOSE * self.times]
-        return drawn_as(close, [1.0] * len(close), self.chance)
+        best = max(one.sum for one in self.came_to.values())
+        close = [answer for answer, one in self.came_to.items() if best - one.sum <= CLOSE * self.times]
+        return [Thought((answer,), one.mean, one.error, one.n, 1 / len(close) if answer in close else 0.0) for answer, one in self.came_to.items()]
 
     def deal(self, word: int) -> S:
         """Return a re-deal that fits what is seen. The same word gives the same re-deal."""
@@ -66,7 +66,7 @@ class Unseen(Generic[S]):
             world = self.deal(deal)
             pick(world, self.seat, answer)
             self._play_on(world, Quick(luck))
-            self.came_to[answer] += self._judge(world, self.seat)
+            self.came_to[answer].add(self._judge(world, self.seat))
 
     def _play_on(self, world: S, chance: Quick) -> None:
         """Answer what else is asked in secret until something is asked openly. All interrupts are declined."""

@@ -1,6 +1,6 @@
 """The command line. What a command does stands where its work is done; here is only what one types."""
 
-from outplay.cli import serving, balance, lab, strength, variants, reports, tune, keeping, reading  # isort: skip  (in the order in which help lists the commands)
+from outplay.cli import serving, balance, lab, strength, variants, reports, tune, keeping, reading, looking  # isort: skip  (in the order in which help lists the commands)
 from outplay.cli.app import app
 
-__all__ = ["app", "balance", "keeping", "lab", "reading", "reports", "serving", "strength", "tune", "variants"]
+__all__ = ["app", "balance", "keeping", "lab", "looking", "reading", "reports", "serving", "strength", "tune", "variants"]

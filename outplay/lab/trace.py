@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from outplay.bots import Bot
+from outplay.bots.thoughts import Thought
 from outplay.kernel.content import Content
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
@@ -102,13 +103,13 @@ class Tracer:
         self.turn = -1
         self.asked, self.near = array("B"), array("B")
         self.offers: dict[tuple[int, int], Offer] = {}
-        self.judged: list[tuple[Option, float]] = []
+        self.thoughts: list[Thought] = []
         for bot in bots:
-            bot.judged = self.judged  # one list for all, as they think one after the other
+            bot.noted = self.thoughts  # one list for all, as they think one after the other
 
     def ask(self, s: State) -> None:
         """Note how a table stands if a new turn begins. A side may know more than another, and think otherwise of its chances."""
-        self.judged.clear()
+        self.thoughts.clear()
         turn, round_ = self.game.turn(s), self.game.round(s)
         if turn == self.turn or not round_:
             return
@@ -123,7 +124,7 @@ class Tracer:
         self.asked.append(self.questions.setdefault(type(asking(s)).__name__, len(self.questions)))
         self.options.append(min(len(options), UNKNOWN))
         known = set(options)  # of a secret series the bot may have judged later picks as well
-        judged = [(option, worth / 2) for option, worth in self.judged if option in known]
+        judged = [(one.option, one.worth / 2) for one in self.thoughts if one.option in known]
         worths = sorted((worth for _, worth in judged), reverse=True)
         apart = [worth for n, worth in enumerate(worths) if not n or worths[n - 1] - worth > SAME]
         self.near.append(min(sum(apart[0] - worth <= NEAR for worth in apart), 255) if apart else 0)

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from outplay.bots import Greedy, Search, greedy, search
+from outplay.bots import Bot, Greedy, Search, search
 from outplay.bots.greedy import Ahead
-from outplay.bots.search import Thought
+from outplay.bots.search import TurnsAhead
+from outplay.bots.thoughts import best
 from outplay.bots.unseen import is_unseen
 from outplay.games import find_game
 from outplay.kernel.chance import Chance, Quick, uniform
@@ -81,17 +82,16 @@ class CupGame(Game[Cup]):
         return observation.state.won
 
 
-def gambles() -> float:
-    """How often a middle bot looks under the cup."""
+def gambles(bot: Bot) -> float:
+    """How often a bot looks under the cup."""
     game = CupGame()
     seen = game.observe(game.start(game.settings.make({}), game.load(), Quick(1)), 0)
-    return sum(Greedy().answer(game, seen, 0, Quick(n)) == (Look(),) for n in range(TIMES)) / TIMES
+    return sum(bot.answer(game, seen, 0, Quick(n)) == (Look(),) for n in range(TIMES)) / TIMES
 
 
-def test_a_gamble_that_loses_on_average_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert gambles() < 0.12
-    monkeypatch.setattr(greedy, "SAMPLES", 1)
-    assert gambles() > 0.18, "with one re-deal it would be taken"
+def test_a_gamble_that_loses_on_average_is_left_alone() -> None:
+    assert gambles(Greedy()) < 0.12
+    assert gambles(Greedy(samples=1)) > 0.18, "with one re-deal it would be taken"
 
 
 class Hide(SecretChoice[Cup]):
@@ -122,7 +122,7 @@ def test_what_another_answers_in_secret_is_guessed_anew_in_each_world(lucky: int
     monkeypatch.setattr(sys.modules[__name__], "LUCKY", lucky)
     monkeypatch.setattr(CupGame, "turn", lambda game, state: 0)
     monkeypatch.setattr(AskCup, "chosen", lambda step, s, pick: [Hide()] if isinstance(pick, Look) else chosen(step, s, pick))
-    assert gambles() < 0.12
+    assert gambles(Greedy()) < 0.12
     game = CupGame()
     seen = game.observe(game.start(game.settings.make({}), game.load(), Quick(1)), 0)
     worlds = [Ahead.dealt(game, seen, 0, n) for n in range(400)]
@@ -145,15 +145,15 @@ def test_what_pays_on_average_is_tried_again_though_it_came_to_nothing_at_first(
 def test_who_plans_is_not_talked_into_what_was_tried_once_by_lucky_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     """A plan that was hardly tried and one that was tried often are played on, and the first meets luck there."""
     game = CupGame()
-    thought = Thought(game, game.observe(game.start(game.settings.make({}), game.load(), Quick(1)), 0), 0, 60, Quick(1))
+    ahead = TurnsAhead(game, game.observe(game.start(game.settings.make({}), game.load(), Quick(1)), 0), 0, 60, Quick(1))
     for option, times in ((Take(), 30), (Look(), 1)):
         for _ in range(times):
-            thought.root.learn(option, SURE)
-    monkeypatch.setattr(Thought, "_played_on", lambda thought, world, option, *_: thought._judge(world, 0) + isinstance(option, Look))
-    assert thought.decide() == Take()
-    thought.left = thought.effort
+            ahead.root.learn(option, SURE)
+    monkeypatch.setattr(TurnsAhead, "_played_on", lambda ahead, world, option, *_: ahead._judge(world, 0) + isinstance(option, Look))
+    assert best(ahead.weigh()).option == Take()
+    ahead.left = ahead.effort
     monkeypatch.setattr(search, "MIN_TRIES", 1)
-    assert thought.decide() == Look(), "it would be taken if it were played on"
+    assert best(ahead.weigh()).option == Look(), "it would be taken if it were played on"
 
 
 def test_what_is_not_worth_planning_a_hard_bot_judges_as_a_middle_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,5 +171,5 @@ def test_an_answer_that_nobody_sees_is_planned_all_the_same(monkeypatch: pytest.
     state = game.start(game.settings.make({"gamers": "none", "heroes": "agreed"}), game.load(), chance)
     while not is_unseen(state, (seat := state.asked[0]), (options := legal(state, seat))) or len(options) < 2:
         pick(state, seat, options[chance.number() % len(options)])
-    monkeypatch.delattr(Greedy, "plan")
+    monkeypatch.delattr(Greedy, "weigh")
     assert Search(200).pick(game, game.observe(state, seat), seat, options, chance) in options

@@ -110,7 +110,7 @@ def test_a_patient_bot_sees_what_lies_behind_wide_questions() -> None:
 def test_a_wide_question_is_answered_by_what_looks_best() -> None:
     game, seen = entrance()
     ahead = Ahead.dealt(game, seen, 0, 1)
-    climbed = [ahead.follow(ahead.world, MIN_LEAVES, patience) for patience in range(FLOORS + 1)]
+    climbed = [ahead.follow(ahead.world, MIN_LEAVES, patience)[0] for patience in range(FLOORS + 1)]
     assert climbed == [pytest.approx(worth, abs=1e-3) for worth in (SURE, SURE, SURE, 1.0)]
 
 

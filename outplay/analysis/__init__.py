@@ -1,0 +1,7 @@
+"""Looking back at matches, and ahead from a table: what a decision was worth, from what its seat could know."""
+
+from outplay.analysis.chances import Chances
+from outplay.analysis.decisions import Judge, Kind, Verdict
+from outplay.analysis.match import Analysis, Decision, Looking, Stood, Turning
+
+__all__ = ["Analysis", "Chances", "Decision", "Judge", "Kind", "Looking", "Stood", "Turning", "Verdict"]
