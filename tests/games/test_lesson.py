@@ -61,7 +61,7 @@ def test_a_step_is_done_by_its_solution_and_its_record_tells_the_same(case: tupl
 
 
 @pytest.mark.parametrize("case", STEPS, ids=named)
-def test_who_does_nothing_in_a_step_is_told_why_that_is_wrong(case: tuple[Game[State], str]) -> None:
+def test_who_only_waits_in_a_step_is_told_what_came_of_it(case: tuple[Game[State], str]) -> None:
     game, id = case
     step = lesson.find(game, id)
     assert step is not None
@@ -73,8 +73,8 @@ def test_who_does_nothing_in_a_step_is_told_why_that_is_wrong(case: tuple[Game[S
         state.told = []
         apply(state, Action(to_act(state)[0], TimeOut()))
         judge.hear(state.told, state)
-    assert judge.verdict.status == "wrong"
-    assert judge.verdict.says.endswith(".")
+    assert judge.verdict.status != "open", "the coach would be silent for ever"
+    assert judge.verdict.status == "done" or judge.verdict.says.endswith(".")
 
 
 def changed(folder: Path, old: str, new: str) -> Game[State]:

@@ -58,8 +58,7 @@ class Match:
         """Whether it was called off: it has ended without a result."""
         self.telling: Telling | None = None
         self.touched = stored.match.updated
-        self.origin = stored.origin
-        self.coach = Coach(game, stored.origin)
+        self.origin, self.coach = stored.origin, Coach(game, stored.origin)
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
         self._views: dict[tuple[Viewer, tuple[Seat, ...], tuple[Seat, ...]], m.View] = {}
         self.timing = Timing(game, stored.match.clock, self.clock)
@@ -321,8 +320,7 @@ class Match:
         return bool(self.state.todo) and isinstance(self.state.todo[-1], SecretChoice)
 
     def _view(self, viewer: Viewer, seats: tuple[Seat, ...], waiving: tuple[Seat, ...]) -> m.View:
-        views, observation = self.views, self.views.observation(viewer)
-        awaited, sides = views.awaited(viewer)
+        views, observation, (awaited, sides) = self.views, self.views.observation(viewer), self.views.awaited(viewer)
         waiting = viewer is not None and viewer not in self.state.asked and views.may_take_back(viewer) and not self.seats[viewer].stand_in
         return m.View(
             n=self.number,
