@@ -36,6 +36,7 @@ ROOTS = (
     "Rulebook",
     "Moment",
     "Finished",
+    "Review",
     "Profiles",
     "NewTable",
     "AnswerFound",

@@ -2,6 +2,6 @@
 
 from outplay.analysis.chances import Chances
 from outplay.analysis.decisions import Judge, Kind, Verdict
-from outplay.analysis.match import Analysis, Decision, Looking, Stood, Turning
+from outplay.analysis.match import Analysis, Looking, Row, Rows, Turning
 
-__all__ = ["Analysis", "Chances", "Decision", "Judge", "Kind", "Looking", "Stood", "Turning", "Verdict"]
+__all__ = ["Analysis", "Chances", "Judge", "Kind", "Looking", "Row", "Rows", "Turning", "Verdict"]

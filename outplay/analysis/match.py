@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, Generic, TypeVar
 
 import msgspec
 
 from outplay.analysis.chances import Chances
-from outplay.analysis.decisions import Judge, Verdict
+from outplay.analysis.decisions import Judge, Kind
 from outplay.kernel.chance import Quick, seed_from
 from outplay.kernel.content import Content
 from outplay.kernel.errors import OutplayError
@@ -17,7 +17,7 @@ from outplay.kernel.game import Game
 from outplay.kernel.play import apply
 from outplay.kernel.record import MatchRecord, replay, row_option, settings_of
 from outplay.kernel.state import State
-from outplay.kernel.step import Action, Option, Seat, Series
+from outplay.kernel.step import Action, Seat, Series
 
 S = TypeVar("S", bound=State)
 
@@ -27,160 +27,137 @@ MOMENTS: Final = 5
 """So many moments are named that turned a match."""
 LEAST: Final = 0.02
 """What changed less of a chance turned nothing."""
+KINDS: Final = tuple(kind.value for kind in Kind)
 
 
-class Stood(msgspec.Struct, frozen=True):
-    """How a match stood after so many rows: the chance of each side, and how much of what the last row changed for the first side was luck."""
+class Row(msgspec.Struct, frozen=True):
+    """A row of a record looked back at: who did what in which round, and the chance of each side after it.
 
-    row: int
-    round: int
-    chances: tuple[float, ...]
-    luck: float = 0.0
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """What is thought of the decision of a row, by what its seat could know. `better` and `line` are the texts of the picks that would have been better."""
+    `luck`: how much of what it changed for the first side chance did. `kind`: how good the decision was by what its seat could know; empty if there was nothing to decide.
+    `loss`: what was lost of the own side's chance, give or take `error`, as so many `pairs` of playouts say. `better`: what would have been better.
+    """
 
     row: int
     round: int
     seat: int
     played: str
-    kind: str
+    chances: tuple[float, ...]
+    luck: float = 0.0
+    kind: str = ""
     loss: float = 0.0
     error: float = 0.0
     pairs: int = 0
     better: str = ""
-    line: tuple[str, ...] = ()
 
 
 class Turning(msgspec.Struct, frozen=True):
     """A moment that turned the match: by how much for the first side, and how much of that was luck."""
 
     row: int
-    round: int
-    seat: int
-    played: str
     change: float
     luck: float
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """A match looked back at."""
+    """A match looked back at, from the chances at its start."""
 
     game: str
     names: tuple[str, ...]
     sides: tuple[tuple[int, ...], ...]
     measured: int
     """By so many matches it was measured how far the chances hold; 0: not at all."""
-    stood: tuple[Stood, ...]
-    decisions: tuple[Decision, ...]
-    turned: tuple[Turning, ...]
+    start: tuple[float, ...]
+    rows: tuple[Row, ...]
 
     @property
     def luck(self) -> float:
         """How much of the chance of the first side luck gave it in all; what is left of result less start was play."""
-        return sum(one.luck for one in self.stood)
+        return sum(one.luck for one in self.rows)
 
     @property
     def play(self) -> float:
         """How much of the chance of the first side play gave it in all."""
-        return self.stood[-1].chances[0] - self.stood[0].chances[0] - self.luck
+        return self.rows[-1].chances[0] - self.start[0] - self.luck
 
     def counted(self, seat: Seat) -> dict[str, int]:
         """Return how many decisions of a seat were of each kind."""
-        found = {"best": 0, "good": 0, "slip": 0, "blunder": 0}
-        for one in self.decisions:
-            if one.seat == seat:
-                found[one.kind] += 1
-        return found
-
-
-class Looking(Generic[S]):
-    """Looks back at a record. Each row can be judged for itself, in any order and any process: the same seed gives the same verdicts."""
-
-    def __init__(self, game: Game[S], record: MatchRecord, content: Content, seed: str = "analysis", effort: int = 0, pairs: int = 0) -> None:
-        """Begin to look back at a record. Raises RecordError if it does not fit the rules, and OutplayError if its match is not over."""
-        self.game, self.record, self.content, self.seed = game, record, content, seed
-        settings = settings_of(game, record)
-        self.chances = Chances.of(game, settings)
-        self.judge = Judge(game, self.chances, None, effort, *((pairs,) if pairs else ()))
-        self.tables = [state.copy() for state in replay(game, record, content)]
-        if not self.tables[-1].over:
-            raise OutplayError("this match is not over: only matches that are over can be looked back at")
+        return {kind: sum(one.seat == seat and one.kind == kind for one in self.rows) for kind in KINDS}
 
     @property
-    def rows(self) -> range:
-        """The numbers of the rows, from 0."""
-        return range(len(self.record.rows))
+    def turned(self) -> list[Turning]:
+        """The moments that turned the match, in order."""
+        stood = [self.start[0], *(one.chances[0] for one in self.rows)]
+        steps = [Turning(row.row, round(after - before, 4), row.luck) for row, (before, after) in zip(self.rows, pairwise(stood), strict=True)]
+        most = sorted((one for one in steps if abs(one.change) >= LEAST), key=lambda one: -abs(one.change))[:MOMENTS]
+        return sorted(most, key=lambda one: one.row)
 
-    def stood(self) -> Iterator[Stood]:
-        """Yield how the match stood at its start and after each row."""
-        before = self.chances.sides(self.tables[0])
-        yield Stood(0, self.game.round(self.tables[0]), _rounded(before))
-        for row in self.rows:
-            after = self.chances.sides(self.tables[row + 1])
-            luck = after[0] - self._expected(row) if self.record.rows[row].drawn else 0.0
-            yield Stood(row + 1, self.game.round(self.tables[row + 1]), _rounded(after), round(luck, 4))
 
-    def _expected(self, row: int) -> float:
-        """Return what the first side could expect of a row before chance was asked."""
-        chance = Quick(self._word("luck", row))
-        option, total = self._option(row), 0.0
+class Rows(Generic[S]):
+    """Looks back at single rows, each for itself, in any order and any process: the same words give the same verdicts."""
+
+    def __init__(self, game: Game[S], table: S, effort: int = 0, pairs: int = 0) -> None:
+        """Get ready for rows of matches with the settings of a table. `effort`: tables that the expert judges; `pairs`: of playouts; 0: as many as are usual."""
+        self.game = game
+        self.chances = Chances.of(game, table.settings)
+        self.judge = Judge(game, self.chances, None, effort, *((pairs,) if pairs else ()))
+
+    def row(self, number: int, before: S, after: S, seat: Seat, text: str, drawn: bool, word: str) -> Row:
+        """Return a row looked back at. `drawn`: whether chance was asked in it; `word`: other words try other worlds and luck."""
+        option = row_option(self.game, before, seat, text)
+        picks = option.picks if isinstance(option, Series) else (option,)
+        beside = text.startswith("!")
+        seen = self.game.observe(before, seat)
+        played = text.removeprefix("!") if beside else self.game.offer(seen, picks[0]).label
+        chances = self.chances.sides(after)
+        luck = chances[0] - self._expected(before, Action(seat, option), _word(word, "luck", number)) if drawn else 0.0
+        found = Row(number, self.game.round(before), seat, played, tuple(round(one, 4) for one in chances), round(luck, 4))
+        verdict = None if beside or seat not in before.asked else self.judge.judge(seen, seat, picks, _word(word, "decision", number))
+        if verdict is None:
+            return found
+        better = self.game.offer(seen, verdict.better[0]).label if verdict.better and verdict.kind is not Kind.BEST else ""
+        loss, error = round(verdict.loss, 4), round(verdict.error, 4)
+        return msgspec.structs.replace(found, kind=verdict.kind.value, loss=loss, error=error, pairs=verdict.pairs, better=better)
+
+    def _expected(self, before: S, action: Action, chance: Quick) -> float:
+        """Return what the first side could expect of an action before chance was asked."""
+        total = 0.0
         for _ in range(DRAWS):
-            table = self.tables[row].copy()
+            table = before.copy()
             table.chance, table.open = Quick(chance.number()), None
-            apply(table, Action(self.record.rows[row].seat, option))
+            apply(table, action)
             total += self.chances.sides(table)[0]
         return total / DRAWS
 
-    def decision(self, row: int) -> Decision | None:
-        """Return what is thought of the decision of a row; None if there was nothing to decide."""
-        entry, table = self.record.rows[row], self.tables[row]
-        option = self._option(row)
-        if entry.text.startswith("!") or entry.seat not in table.asked:
-            return None
-        picks = option.picks if isinstance(option, Series) else (option,)
-        seen = self.game.observe(table, entry.seat)
-        verdict = self.judge.judge(seen, entry.seat, picks, Quick(self._word("decision", row)))
-        return None if verdict is None else self._said(row, verdict)
 
-    def _said(self, row: int, verdict: Verdict) -> Decision:
-        entry, table = self.record.rows[row], self.tables[row]
-        seen = self.game.observe(table, entry.seat)
-        label = self._label(table, entry.seat, self._first(row))
-        better = self.game.offer(seen, verdict.better[0]).label if verdict.better else ""
-        loss, error = round(verdict.loss, 4), round(verdict.error, 4)
-        return Decision(row, self.game.round(table), entry.seat, label, verdict.kind.value, loss, error, verdict.pairs, better)
+class Looking(Generic[S]):
+    """Looks back at a record, row by row."""
 
-    def _first(self, row: int) -> Option:
-        option = self._option(row)
-        return option.picks[0] if isinstance(option, Series) else option
+    def __init__(self, game: Game[S], record: MatchRecord, content: Content, seed: str = "analysis", effort: int = 0, pairs: int = 0) -> None:
+        """Begin to look back at a record. Raises RecordError if it does not fit the rules, and OutplayError if its match is not over."""
+        self.record, self.word = record, f"{seed}/{record.digest()}"
+        settings_of(game, record)
+        self.tables = [state.copy() for state in replay(game, record, content)]
+        if not self.tables[-1].over:
+            raise OutplayError("this match is not over: only matches that are over can be looked back at")
+        self.by = Rows(game, self.tables[0], effort, pairs)
 
-    def _label(self, table: S, seat: Seat, option: Option) -> str:
-        return self.game.offer(self.game.observe(table, seat), option).label
+    @property
+    def numbers(self) -> range:
+        """The numbers of the rows, from 0."""
+        return range(len(self.record.rows))
 
-    def _option(self, row: int) -> Option:
-        entry = self.record.rows[row]
-        return row_option(self.game, self.tables[row], entry.seat, entry.text)
+    def row(self, number: int) -> Row:
+        """Return a row looked back at."""
+        entry = self.record.rows[number]
+        return self.by.row(number, self.tables[number], self.tables[number + 1], entry.seat, entry.text, bool(entry.drawn), self.word)
 
-    def _word(self, *words: object) -> int:
-        return int.from_bytes(seed_from(self.seed, self.record.digest(), *words)[:8], "little")
-
-    def analysis(self, stood: Sequence[Stood], decisions: Sequence[Decision]) -> Analysis:
-        """Return the match looked back at, from how it stood and what is thought of its decisions."""
-        turned: list[Turning] = []
-        for before, after in pairwise(stood):
-            change = after.chances[0] - before.chances[0]
-            if abs(change) < LEAST:
-                continue
-            entry = self.record.rows[before.row]
-            beside = entry.text.startswith("!")
-            label = entry.text if beside else self._label(self.tables[before.row], entry.seat, self._first(before.row))
-            turned.append(Turning(before.row, before.round, entry.seat, label, round(change, 4), after.luck))
-        most = sorted(sorted(turned, key=lambda one: -abs(one.change))[:MOMENTS], key=lambda one: one.row)
-        sides = tuple(tuple(side) for side in self.tables[0].sides)
-        return Analysis(self.game.id, self.record.names, sides, self.chances.matches, tuple(stood), tuple(decisions), tuple(most))
+    def analysis(self, rows: Sequence[Row]) -> Analysis:
+        """Return the match, with all of its rows looked back at."""
+        first, chances = self.tables[0], self.by.chances
+        sides = tuple(tuple(side) for side in first.sides)
+        start = tuple(round(one, 4) for one in chances.sides(first))
+        return Analysis(self.by.game.id, self.record.names, sides, chances.matches, start, tuple(rows))
 
 
-def _rounded(chances: Sequence[float]) -> tuple[float, ...]:
-    return tuple(round(one, 4) for one in chances)
+def _word(*words: object) -> Quick:
+    return Quick(int.from_bytes(seed_from(*words)[:8], "little"))

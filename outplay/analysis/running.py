@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from outplay.analysis.match import Analysis, Decision, Looking
+from outplay.analysis.match import Analysis, Looking, Row
 from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.record import MatchRecord
@@ -43,20 +43,13 @@ class Question:
         return Looking(game, record, content_of(game, record), self.seed, self.effort, self.pairs)
 
 
-class Found(msgspec.Struct, frozen=True):
-    """A row that was judged; `decision` is None if there was nothing to decide."""
-
-    row: int
-    decision: Decision | None
-
-
 @lru_cache(maxsize=4)
 def _looking(question: Question) -> Looking[State]:
     return question.looking()
 
 
-def _judged(question: Question, row: int) -> Found:
-    return Found(row, _looking(question).decision(row))
+def _judged(question: Question, number: int) -> Row:
+    return _looking(question).row(number)
 
 
 class Kept:
@@ -66,7 +59,7 @@ class Kept:
         """Open a file. Raises OutplayError if it holds the answer to another question, or cannot be written."""
         self.file = file
         asked = {"digest": parse(question.record)[1], "seed": question.seed, "effort": question.effort, "pairs": question.pairs}
-        self.found: dict[int, Found] = {}
+        self.found: dict[int, Row] = {}
         if file is None:
             return
         try:
@@ -75,14 +68,14 @@ class Kept:
                 raise OutplayError(f"{file.name} is of another match, or was asked otherwise; name another file")
             for line in lines[1:]:
                 if _read(line) is not None:  # the last line may not be whole
-                    found = msgspec.json.decode(line, type=Found)
+                    found = msgspec.json.decode(line, type=Row)
                     self.found[found.row] = found
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text("".join(f"{json.dumps(line)}\n" for line in [asked, *map(msgspec.to_builtins, self.found.values())]), "utf-8")
         except OSError as wrong:
             raise OutplayError(f"{file} cannot be written: {wrong.strerror or wrong}") from None
 
-    def add(self, found: Found) -> None:
+    def add(self, found: Row) -> None:
         """Keep a row that was judged."""
         self.found[found.row] = found
         if self.file is not None:
@@ -104,26 +97,26 @@ def analyzed(question: Question, processes: int = 1, keep: Path | None = None, t
     """
     looking = question.looking()
     kept = Kept(keep, question)
-    left = [row for row in looking.rows if row not in kept.found]
-    tell(len(kept.found), len(looking.rows))
+    left = [row for row in looking.numbers if row not in kept.found]
+    tell(len(kept.found), len(looking.numbers))
     if processes > 1 and len(left) > 1:
         for found in _by_processes(question, left, processes):
             kept.add(found)
-            tell(len(kept.found), len(looking.rows))
+            tell(len(kept.found), len(looking.numbers))
     else:
         for row in left:
-            kept.add(Found(row, looking.decision(row)))
-            tell(len(kept.found), len(looking.rows))
-    return looking.analysis(list(looking.stood()), [found.decision for _, found in sorted(kept.found.items()) if found.decision is not None])
+            kept.add(looking.row(row))
+            tell(len(kept.found), len(looking.numbers))
+    return looking.analysis([found for _, found in sorted(kept.found.items())])
 
 
-def _by_processes(question: Question, rows: list[int], processes: int) -> Iterator[Found]:
+def _by_processes(question: Question, rows: list[int], processes: int) -> Iterator[Row]:
     """Yield rows as they are judged, in any order."""
     left, deaths = set(rows), 0
     while left:
         with ProcessPoolExecutor(processes, CONTEXT) as pool:
             try:
-                asked: list[Future[Found]] = [pool.submit(_judged, question, row) for row in sorted(left)]
+                asked: list[Future[Row]] = [pool.submit(_judged, question, row) for row in sorted(left)]
                 for one in as_completed(asked):
                     found = one.result()
                     left.discard(found.row)

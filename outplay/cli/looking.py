@@ -47,7 +47,13 @@ def analyze(
         question = Question(read_text(file, RecordError), seed, effort, pairs)
         with _bar(console) as tell:
             found = analyzed(question, jobs, keep, tell)
-        text = msgspec.json.format(msgspec.json.encode(found)).decode()
+        sums = {
+            "luck": round(found.luck, 4),
+            "play": round(found.play, 4),
+            "counts": [found.counted(seat) for seat in range(len(found.names))],
+            "turned": found.turned,
+        }
+        text = msgspec.json.format(msgspec.json.encode({**msgspec.structs.asdict(found), **sums})).decode()
         if quiet:
             typer.echo(text)
             return
@@ -77,7 +83,7 @@ def _print(found: Analysis, console: Console) -> None:
     for seat, name in enumerate(found.names):
         counts.add_row(name, *(str(count) for count in found.counted(seat).values()))
     console.print(counts)
-    lost = [one for one in found.decisions if one.kind in ("slip", "blunder")]
+    lost = [one for one in found.rows if one.kind in ("slip", "blunder")]
     if lost:
         table = Table("round", "", "played", "better", "lost of 100", title="What was thrown away", title_justify="left")
         for one in lost:
@@ -86,7 +92,8 @@ def _print(found: Analysis, console: Console) -> None:
     if found.turned:
         table = Table("round", "", "played", "chance", "of it luck", title=f"Moments that turned it, for {_first(found)}", title_justify="left")
         for turn in found.turned:
-            table.add_row(str(turn.round), found.names[turn.seat], turn.played, chance(turn.change), chance(turn.luck) if turn.luck else "")
+            row = found.rows[turn.row]
+            table.add_row(str(row.round), found.names[row.seat], row.played, chance(turn.change), chance(turn.luck) if turn.luck else "")
         console.print(table)
     console.print(f"Luck gave {_first(found)} {chance(found.luck)} of 100, play {chance(found.play)}.")
     if not found.measured:

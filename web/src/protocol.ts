@@ -995,6 +995,23 @@ export interface Join {
 }
 
 /**
+ * A row of a match looked back at. `n`: the row; `before`: the row after which it was asked. `kind`: how good the
+ * decision was by what its seat could know: best, good, slip or blunder; empty if there was nothing to decide. `loss`:
+ * how much of the own chance of winning it lost, give or take `error`. `better`: what would have been better.
+ */
+export interface Judged {
+  n: number;
+  before: number;
+  round: number;
+  seat: number;
+  played: string;
+  kind: string;
+  loss: number;
+  error: number;
+  better: string;
+}
+
+/**
  * Something that somebody did for the first time, and when: won against people ("people"), against our strongest bots
  * ("bots"), every game here ("games"), or three matches against people in a row ("row").
  */
@@ -1925,6 +1942,25 @@ export interface Result {
 }
 
 /**
+ * GET and POST /api/matches/{id}/review: a match that is over, looked back at. POST begins it; until `done` is `of`,
+ * only how far it is is told. `going`: it is under way. `luck`, `play`: how much of the first side's chance luck and
+ * decisions gave it, from start to result. `counts`: for each seat, how many of its decisions were best, good, slips
+ * and blunders. `lost`: the slips and blunders; `turned`: the moments that turned it. `measured`: by so many matches it
+ * is known how far chances hold; 0: not at all.
+ */
+export interface Review {
+  done: number;
+  of: number;
+  going: boolean;
+  luck?: number;
+  play?: number;
+  counts?: number[][];
+  lost?: Judged[];
+  turned?: Turned[];
+  measured?: number;
+}
+
+/**
  * What happened by one row of the match: its number, whose it was, its kind, its lines and its round. A row of the kind
  * `sit` changes who sits where and nothing on the table: it has lines for the log, but is no step of a replay.
  */
@@ -2456,6 +2492,13 @@ export interface Track {
   spaces: Space[];
   at: number;
   text?: string;
+}
+
+/** A moment that turned a match: by how much for the first side, and how much of that was luck. */
+export interface Turned {
+  row: Judged;
+  change: number;
+  luck: number;
 }
 
 /**

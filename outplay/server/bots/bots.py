@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
+
+from outplay.analysis import Rows
 from outplay.bots import Bot, find_bot
 from outplay.games import find_game
 from outplay.kernel.chance import Quick
@@ -27,6 +30,22 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
+class Review:
+    """What is asked about a row of a match that is over: its tables before and after it, who did what, whether chance was asked, and which worlds and luck are tried."""
+
+    place: str
+    content: str
+    before: str
+    after: str
+    seat: Seat
+    text: str
+    drawn: bool
+    number: int
+    word: str
+    bot: str = "search"
+
+
+@dataclass(frozen=True, slots=True)
 class Sources:
     """What a worker has to load before jobs of this kind: the game, a content from its files, and the bot."""
 
@@ -43,11 +62,28 @@ class JobRunner:
         self.contents: dict[tuple[str, str], Content] = {}
         self.bots: dict[str, Bot] = {}
 
+    def does(self, message: Sources | Job | Review) -> str:
+        """Return the answer to a message."""
+        match message:
+            case Sources():
+                return self.learn(message)
+            case Review():
+                return self.look_back(message)
+            case _:
+                return self.think(message)
+
     def learn(self, sources: Sources) -> str:
         """Load what the jobs to come need."""
         self.contents[sources.place, sources.content] = find_game(sources.place).read(sources.source)
         self.bots[sources.bot] = find_bot(sources.bot)
         return "ready"
+
+    def look_back(self, review: Review) -> str:
+        """Return what is found of a row, as JSON."""
+        game, content = find_game(review.place), self.contents[review.place, review.content]
+        before, after = game.loads(review.before, content), game.loads(review.after, content)
+        row = Rows(game, before).row(review.number, before, after, review.seat, review.text, review.drawn, review.word)
+        return msgspec.json.encode(row).decode()
 
     def think(self, job: Job) -> str:
         """Return everything that the bot answers, as text: one option, or a whole secret series."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-from outplay.server.bots.bots import Job, JobRunner, Sources
+from outplay.server.bots.bots import Job, JobRunner, Review, Sources
 from outplay.server.bots.slots import Slots
 
 log = logging.getLogger("outplay.bots")
@@ -59,8 +59,8 @@ class Worker:
         self.loading: Needs | None = ()
         self.since = time.monotonic()
 
-    def think(self, job: Job, source: dict[str, str], deadline: float) -> Thought:
-        """Return the bot's answer. Raises Gone and Late."""
+    def think(self, job: Job | Review, source: dict[str, str], deadline: float) -> Thought:
+        """Return the bot's answer, or what is found of a row. Raises Gone and Late."""
         try:
             self._get_ready()
             needs = (job.place, job.content, job.bot)
@@ -168,9 +168,9 @@ def _work(pipe: Connection) -> None:
     with contextlib.suppress(EOFError, OSError):
         pipe.send("ready")
         while True:
-            message: Sources | Job = pipe.recv()
+            message: Sources | Job | Review = pipe.recv()
             try:
-                answer: str | Exception = runner.learn(message) if isinstance(message, Sources) else runner.think(message)
+                answer: str | Exception = runner.does(message)
             except Exception as wrong:
                 answer = RuntimeError(f"{type(wrong).__name__}: {wrong}")
             pipe.send(answer)

@@ -190,6 +190,13 @@ async def after(process: Process, request: Request) -> Response:
     return said(await finished.told(process, match, await process.people.who(request)))
 
 
+async def review(process: Process, request: Request) -> Response:
+    """What is found by looking back at a match that is over, as far as it is."""
+    match = await process.cache.match(request.path_params["id"])
+    reading.viewer_of(match, await process.people.who(request), None)
+    return said(await process.reviews.of(match, request.method == "POST"))
+
+
 async def at_table(process: Process, request: Request) -> Response:
     """Where those at a match show what came of their matches."""
     match = await process.cache.match(request.path_params["id"])
@@ -325,6 +332,8 @@ OPERATIONS = (
     taking("GET", "/api/matches/{id}/moments/{n}", Place, moment, m.Moment, (403, 404), "moments"),
     Operation("GET", "/api/matches/{id}/record", record, str, (403, 404), media="text/plain"),
     Operation("GET", "/api/matches/{id}/finished", after, m.Finished, (403, 404), kind="lessons"),
+    Operation("GET", "/api/matches/{id}/review", review, m.Review, (403, 404, 409)),
+    Operation("POST", "/api/matches/{id}/review", review, m.Review, (403, 404, 409), kind="changes"),
     Operation("GET", "/api/matches/{id}/profiles", at_table, m.Profiles, (403, 404)),
     Operation("GET", "/api/people/{id}", profile, m.Profile, (404,), kind="lessons"),
     taking("POST", "/api/people/{id}/mute", m.Mutes, mute, m.Profile, (403, 404, 409), "changes"),

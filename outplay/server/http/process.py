@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 
 from outplay.server.bots.alarms import Alarms
+from outplay.server.bots.reviews import Reviews
 from outplay.server.bots.workers import Workers
 from outplay.server.calls.calls import Calls
 from outplay.server.calls.pushing import Pusher
@@ -60,6 +61,7 @@ class Process:
         self.neighbors.on_words = self.words.hear
         self.host = Host(self.runtime, self.hub, self.cache)
         self.workers = Workers(config.workers, config.bot_deadline)
+        self.reviews = Reviews(self.runtime, self.replays)
         self.alarms = Alarms(self.host, self.workers)
         self.host.on_due = self.alarms.set
         self.flags = Flags(self.host)
@@ -107,6 +109,7 @@ class Process:
         """Stop. Everything that matters is in the store."""
         self.retention.close()
         await self.desk.measuring.close()
+        await self.reviews.close()
         await self.calls.close()
         await self.rounds.close()
         await self.clubs.close()

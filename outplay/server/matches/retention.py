@@ -23,7 +23,7 @@ from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, HOUR
 from outplay.server.store.notices import note
 from outplay.server.store.runtime import Runtime
-from outplay.server.store.tables import actions, chores, drafts, due, flags, forks, matches, present, processes, seats, states, waived, words
+from outplay.server.store.tables import actions, chores, drafts, due, flags, forks, matches, present, processes, reviews, seats, states, waived, words
 
 log = logging.getLogger("outplay.server")
 
@@ -143,7 +143,7 @@ def remove(c: Connection, match: str, before: float, now: float) -> int:
 
 def erase(c: Connection, match: str) -> None:
     """Delete a match with all that belongs to it."""
-    for table in (states, actions, forks, due, flags, drafts, waived, words, present, seats):
+    for table in (states, actions, forks, reviews, due, flags, drafts, waived, words, present, seats):
         c.execute(delete(table).where(table.c.match == match))
     c.execute(delete(matches).where(matches.c.id == match))
     for one in c.execute(select(matches.c.id).where(matches.c.rematch == match)).scalars().all():

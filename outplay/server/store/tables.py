@@ -110,6 +110,15 @@ forks = Table(
     Column("lesson", String(40), nullable=False, server_default=""),  # the step of its game's lesson that is taken there; then there is no source
 )
 
+# What was found by looking back at matches that are over, by the rows of their logs, as JSON; empty where nobody could find anything.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", String(32), ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("found", Text, nullable=False),
+)
+
 due = Table(
     "due",
     metadata,

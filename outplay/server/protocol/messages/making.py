@@ -203,6 +203,47 @@ class Finished(Part):
     profiles: list[str] = []
 
 
+class Judged(Part):
+    """A row of a match looked back at. `n`: the row; `before`: the row after which it was asked. `kind`: how good the decision was by what its seat could know: best, good,
+    slip or blunder; empty if there was nothing to decide. `loss`: how much of the own chance of winning it lost, give or take `error`. `better`: what would have been better."""
+
+    n: int
+    before: int
+    round: int
+    seat: int
+    played: str
+    kind: str
+    loss: float
+    error: float
+    better: str
+
+
+class Turned(Part):
+    """A moment that turned a match: by how much for the first side, and how much of that was luck."""
+
+    row: Judged
+    change: float
+    luck: float
+
+
+class Review(Part):
+    """GET and POST /api/matches/{id}/review: a match that is over, looked back at. POST begins it; until `done` is `of`, only how far it is is told. `going`: it is under way.
+
+    `luck`, `play`: how much of the first side's chance luck and decisions gave it, from start to result. `counts`: for each seat, how many of its decisions were best, good,
+    slips and blunders. `lost`: the slips and blunders; `turned`: the moments that turned it. `measured`: by so many matches it is known how far chances hold; 0: not at all.
+    """
+
+    done: int
+    of: int
+    going: bool
+    luck: float = 0.0
+    play: float = 0.0
+    counts: list[list[int]] = []
+    lost: list[Judged] = []
+    turned: list[Turned] = []
+    measured: int = 0
+
+
 class Error(Part):
     """The answer to every refused request: a code for programs, a sentence for people, and the rule that was broken, if any."""
 

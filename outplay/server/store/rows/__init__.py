@@ -75,6 +75,7 @@ from outplay.server.store.rows.reading import (
     titles,
     waived,
 )
+from outplay.server.store.rows.reviews import review, reviewed
 from outplay.server.store.rows.seeks import (
     SeekRow,
     WaitRow,
@@ -241,6 +242,8 @@ __all__ = [
     "origin",
     "outcomes",
     "results_among",
+    "review",
+    "reviewed",
     "said_lately",
     "saw_club",
     "seek",
