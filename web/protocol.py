@@ -31,6 +31,8 @@ ROOTS = (
     "Join",
     "Door",
     "HowTo",
+    "Lesson",
+    "TakeStep",
     "Rulebook",
     "Moment",
     "Finished",

@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -61,6 +61,19 @@ class Page(ContentRow, Generic[T], frozen=True):
     beside: Annotated[tuple[Words, ...], msgspec.Meta(max_length=12)] = ()
 
 
+class Laying(Protocol):
+    """What is laid out for people to look at: a table, and the picks made on it before, with what chance gave there."""
+
+    @property
+    def table(self) -> Any: ...
+
+    @property
+    def picks(self) -> tuple[str, ...]: ...
+
+    @property
+    def chance(self) -> Mapping[str, tuple[Any, ...]]: ...
+
+
 class Pages(ContentRow, Generic[T], frozen=True):
     """The file how.toml."""
 
@@ -106,7 +119,7 @@ def pictures(game: Game[State]) -> tuple[Picture, ...]:
 def drawn(game: Game[State], page: Page[Any], content: Content, number: int = 1, lines: list[str] | None = None) -> Picture:
     """Return a page as it is drawn with some content; what happens on the way to its scene is added to `lines`. Raises ContentError, which says page and field."""
     where, seat = f"{FILE}, page {number} ({page.id})", page.seat - 1
-    state = _played(game, page, content, where, lines)
+    state = made(game, page, content, where, lines)
     if seat >= state.settings.seats:
         raise ContentError(f"{where}, seat: there is no seat {page.seat} at this table")
     seen = game.observe(state, seat)
@@ -117,7 +130,7 @@ def drawn(game: Game[State], page: Page[Any], content: Content, number: int = 1,
     return Picture(
         id=page.id,
         title=page.title,
-        text=[_filled(sentence, content, state, where) for sentence in page.text],
+        text=[filled(sentence, content, state, where) for sentence in page.text],
         rules=list(page.rules),
         scene=_still(scene, page.beside),
         side=next((side.id for side in scene.sides if seat in side.seats), ""),
@@ -160,8 +173,8 @@ def _check(game: Game[State], page: Page[Any], scene: sc.Scene, where: str) -> N
             raise ContentError(f"{where}, {field}: there is no {missing[0]!r} {words}")
 
 
-def _played(game: Game[State], page: Page[Any], content: Content, where: str, lines: list[str] | None) -> State:
-    """Return the page's table after its picks, of which `lines` get to hear. Raises ContentError."""
+def made(game: Game[State], page: Laying, content: Content, where: str, lines: list[str] | None = None) -> State:
+    """Return a table as it is written down, after the picks made on it, of which `lines` get to hear. Raises ContentError."""
     try:
         laid = game.lay(page.table, content)
     except OutplayError as wrong:
@@ -192,7 +205,7 @@ def _said(game: Game[State], state: State, seat: int) -> Iterator[str]:
             yield line.words()
 
 
-def _filled(sentence: str, content: Content, state: State, where: str) -> str:
+def filled(sentence: str, content: Content, state: State, where: str) -> str:
     """Return a sentence with its numbers filled in: `{heroes/hero/ogre/move}` from a file of the content, `{options/seats}` from the settings of the table. Raises ContentError."""
 
     def number(place: re.Match[str]) -> str:

@@ -340,6 +340,7 @@ def check(
 ) -> None:
     """Run the conformance kit: play, check what every game must keep, and say what was met how often."""
     from outplay.book.how import pictures
+    from outplay.book.lesson import steps
     from outplay.book.words import counted
     from outplay.games import find_game
     from outplay.games import games as all_games
@@ -355,6 +356,7 @@ def check(
             except Broken as wrong:
                 raise OutplayError(f"{one.name} breaks what every game must keep:\n{wrong}") from None
             shown = f", {len(pages)} pages show how it is played" if (pages := pictures(one)) else ""
+            shown += f", its lesson has {len(taught)} steps that can be done" if (taught := steps(one)) else ""
             typer.echo(f"{one.name}: {counted(report.matches, 'match', 'matches')}, {report.decisions} decisions, everything holds{shown}")
             for group, met in report.met.items():
                 typer.echo(f"  {group}: " + (", ".join(f"{kind} {times}" for kind, times in met.most_common()) or "none"))

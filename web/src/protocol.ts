@@ -506,6 +506,16 @@ export interface Clubs {
 }
 
 /**
+ * What came of the step of a lesson, and the coach's sentence about it. `next`: what leads on from here, as the text of
+ * an option or of several; empty if one has left the known way.
+ */
+export interface Coached {
+  status?: "done" | "open" | "wrong";
+  says?: string;
+  next?: string;
+}
+
+/**
  * A code to keep, by which another device becomes this person's: when it was made (0: unknown), and when it was used
  * and by which device (0: it stands).
  */
@@ -840,7 +850,7 @@ export interface FormFile {
 
 /**
  * A game on the shelf. `play`: the preset that one click on Play takes. `pictured`: there are pages that show how it is
- * played (`HowTo`).
+ * played (`HowTo`), `taught`: a lesson.
  */
 export interface GameInfo {
   id: string;
@@ -856,6 +866,7 @@ export interface GameInfo {
   rules_version: number;
   play?: string;
   pictured?: boolean;
+  taught?: boolean;
 }
 
 /** A value in a shape: a cost, a range, a zone. `tone` colors it, `label` is for screen readers. */
@@ -1082,6 +1093,25 @@ export interface Led {
   before: number;
   after: number;
   spread: number;
+}
+
+/** How a game is learned, step by step at real tables. */
+export interface Lesson {
+  steps: LessonStep[];
+}
+
+/**
+ * A step of a lesson as it is shown. `text`: what the coach says; `well`: what it says when the task is done; `set`:
+ * what is said of chance, empty if nothing is set.
+ */
+export interface LessonStep {
+  id: string;
+  title: string;
+  text: string[];
+  task: string;
+  well: string;
+  rules: string[];
+  set?: string;
 }
 
 /** A bot that may be seated. `id` is what a `SeatPlan` names. `author` is who made it, empty for ours. */
@@ -1502,13 +1532,15 @@ export interface OpenTable {
 
 /**
  * The moment of another match with which a match begins: that match, which may be gone by now, after which of its rows,
- * how many moves had led there, and when it had been played (server's clock).
+ * how many moves had led there, and when it had been played (server's clock). `lesson`: the step of the game's lesson
+ * that is taken in it; then there is no other match.
  */
 export interface Origin {
   match: string;
   n: number;
   moves: number;
   at: number;
+  lesson?: string;
 }
 
 /**
@@ -2420,6 +2452,11 @@ export interface Taken {
   workshop: Workshop;
 }
 
+/** POST /api/games/{id}/lesson: begin this step of the game's lesson. The match of the step before is gone then. */
+export interface TakeStep {
+  step: string;
+}
+
 /**
  * What was said lately, in place of all the client has, and which seats this person has `muted`; `silent`: everybody.
  * Comes after `Laid` if there is anything to tell, and as the answer to `Mute`.
@@ -2576,7 +2613,7 @@ export interface VariantInfo {
  * may still `Undo` their last pick. `waived`: what the viewer may take back (`Waive`). `waits`: whom a bot may sit in
  * for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
  * `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause. `off`: the match
- * was called off, and nothing is asked any more.
+ * was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson.
  */
 export interface View {
   n: number;
@@ -2598,6 +2635,7 @@ export interface View {
   paused?: boolean;
   wanting?: number[];
   off?: boolean;
+  lesson?: Coached | null;
 }
 
 /**

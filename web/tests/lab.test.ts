@@ -215,7 +215,10 @@ describe("what one could ask next", () => {
     nextQuestions(one as unknown as Experiment, { experiments: shop } as unknown as Workshop, now);
   it("begins with who surely moved, by the same bots, and asks nothing twice", () => {
     expect(asking([one])).toEqual([
-      { words: "Is Granite Gran above 55 %?", wish: { kind: "above", variant: "Lighter", hero: "gran", level: "gentle" } },
+      {
+        words: "Is Granite Gran above 55 %?",
+        wish: { kind: "above", variant: "Lighter", hero: "gran", level: "gentle" },
+      },
       {
         words: "How strong is everybody, and which cards are played?",
         wish: { kind: "everybody", variant: "Lighter", hero: "", level: "gentle" },

@@ -197,7 +197,7 @@ class Alarms:
             match = await self.cache.match(one.match)  # by now it may have been dropped from memory and loaded again
             if not await self._stands(match, one) or not await self._lease(one):
                 return None
-            only = _only(match, one.seat)
+            only = _usual(match, one.seat) if match.coach.step else _only(match, one.seat)  # who learns is not to be surprised
             answer = await (self._ponder(match, one.seat, only) if only else self._think(match, one.seat))
         await self._until(one.at)
         return answer, "timeout" if answer is None else "bot"

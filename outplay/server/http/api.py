@@ -15,6 +15,7 @@ from outplay.server.clubs import deeds as club_deeds
 from outplay.server.http import finished, me, reading
 from outplay.server.http.clubs import CLUB_OPERATIONS
 from outplay.server.http.entering import given, let_in, seated, token
+from outplay.server.http.lessons import LESSON_OPERATIONS
 from outplay.server.http.openapi import Operation, said, taking
 from outplay.server.http.page import Icons, icons
 from outplay.server.http.process import Process
@@ -308,6 +309,7 @@ async def _behind(process: Process, request: Request) -> Behind:
 OPERATIONS = (
     *CLUB_OPERATIONS,
     *WORKSHOP_OPERATIONS,
+    *LESSON_OPERATIONS,
     Operation("GET", "/api/shelf", shelf, m.Shelf),
     Operation("GET", "/api/games/{id}/rules", rules, Rulebook, (404,)),
     Operation("GET", "/api/games/{id}/how", how, m.HowTo, (404, 409), kind="lessons"),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from outplay.book.how import pictures
+from outplay.book.lesson import written
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.game import Game
@@ -64,6 +65,7 @@ def game_info(game: Game[State]) -> m.GameInfo:
         rules_version=game.rules_version,
         play=kind.PLAY,
         pictured=game.laid is not None,
+        taught=bool(written(game)),
     )
 
 

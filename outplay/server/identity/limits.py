@@ -10,7 +10,7 @@ from outplay.book.words import counted
 from outplay.server.config import Limits
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.clock import DAY, HOUR
-from outplay.server.store.rows import MatchRow, SeatRow
+from outplay.server.store.rows import MatchRow, SeatRow, taught
 from outplay.server.store.tables import matches
 from outplay.server.store.tables import seats as seats_
 
@@ -43,14 +43,14 @@ def _shares(match: MatchRow, limits: Limits) -> Iterator[tuple[ColumnElement[boo
 
 
 def _open(theirs: ColumnElement[bool], now: float) -> ColumnElement[bool]:
-    return theirs & ~matches.c.over & (matches.c.updated > now - FRESH_SECONDS)
+    return theirs & ~matches.c.over & (matches.c.updated > now - FRESH_SECONDS) & ~taught(matches.c.id)
 
 
 def _check_matches(c: Connection, theirs: ColumnElement[bool], now: float, limits: Limits, times: int, who: str) -> None:
     unfinished = c.execute(select(func.count()).select_from(matches).where(_open(theirs, now))).scalar_one()
     if unfinished >= limits.matches * times:
         raise _too_many(f"{who} {counted(unfinished, 'unfinished match', 'unfinished matches')} here. Please finish or leave one of them first.")
-    lately = c.execute(select(func.count()).select_from(matches).where(theirs, matches.c.created > now - HOUR)).scalar_one()
+    lately = c.execute(select(func.count()).select_from(matches).where(theirs, matches.c.created > now - HOUR, ~taught(matches.c.id))).scalar_one()
     if lately >= limits.hourly * times:
         raise _too_many(f"{who} made {counted(lately, 'match', 'matches')} within the hour. Please wait a little.", HOUR / 4)
 

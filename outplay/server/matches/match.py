@@ -15,6 +15,7 @@ from outplay.kernel.record import parts
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat, SecretChoice
+from outplay.server.matches.coaching import Coach
 from outplay.server.matches.drafts import with_drafts
 from outplay.server.matches.ending import graph, result
 from outplay.server.matches.hosting import has_free_seat
@@ -57,7 +58,7 @@ class Match:
         """Whether it was called off: it has ended without a result."""
         self.telling: Telling | None = None
         self.touched = stored.match.updated
-        self.origin = stored.origin
+        self.origin, self.coach = stored.origin, Coach(game, stored.origin)
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
         self._views: dict[tuple[Viewer, tuple[Seat, ...], tuple[Seat, ...]], m.View] = {}
         self.timing = Timing(game, stored.match.clock, self.clock)
@@ -319,8 +320,7 @@ class Match:
         return bool(self.state.todo) and isinstance(self.state.todo[-1], SecretChoice)
 
     def _view(self, viewer: Viewer, seats: tuple[Seat, ...], waiving: tuple[Seat, ...]) -> m.View:
-        views, observation = self.views, self.views.observation(viewer)
-        awaited, sides = views.awaited(viewer)
+        views, observation, (awaited, sides) = self.views, self.views.observation(viewer), self.views.awaited(viewer)
         waiting = viewer is not None and viewer not in self.state.asked and views.may_take_back(viewer) and not self.seats[viewer].stand_in
         return m.View(
             n=self.number,
@@ -330,6 +330,7 @@ class Match:
             awaited=[] if self.off else list(awaited),
             awaited_sides=[] if self.off else [views.sides[side].id for side in sides],
             off=self.off,
+            lesson=self.coach.says(viewer, self.standing(), self.base.state),
             ready=list(self.state.ready),
             measure=views.measure,
             result=result(self.game, observation, self.actions) if self.state.over else None,

@@ -87,12 +87,11 @@ def start(game: Game[State], settings: Settings, content: Content, seed: bytes, 
     return Next(Change(row, StateRow(0, game.dumps(state), views.asked), flag=timed.flag), views)
 
 
-def go_on(game: Game[State], state: State, moves: int, seed: bytes, at: float) -> Next:
-    """Return row 0 of a match that begins as another one stood after so many moves: its table, with chance of its own from there on."""
+def go_on(game: Game[State], state: State, words: str, seed: bytes, at: float) -> Next:
+    """Return row 0 of a match that begins with a table which lies there, with chance of its own from there on. `words` say in the log where that comes from."""
     state.chance = Seeded(seed)
     views = _settled(game, state, dict.fromkeys(state.asked, 0))
-    words = sc.Line(spans=[sc.Span(text=f"This match begins as another one stood after move {moves}." if moves else "This match begins as another one did.")])
-    row = _row(game, views, 0, at, [], (), {viewer: [words] for viewer in (*range(state.settings.seats), None)})
+    row = _row(game, views, 0, at, [], (), {viewer: [sc.Line(spans=[sc.Span(text=words)])] for viewer in (*range(state.settings.seats), None)})
     return Next(Change(row, StateRow(0, game.dumps(state), views.asked)), views)
 
 

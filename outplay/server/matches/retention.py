@@ -137,6 +137,12 @@ def remove(c: Connection, match: str, before: float, now: float) -> int:
     there = select(matches.c.id).where(matches.c.id == match, _forlorn(before), matches.c.goes > 0, matches.c.goes <= now).with_for_update()  # who writes waits
     if c.execute(there).first() is None or _somebody(c, match, now):
         return 0
+    erase(c, match)
+    return 1
+
+
+def erase(c: Connection, match: str) -> None:
+    """Delete a match with all that belongs to it."""
     for table in (states, actions, forks, reviews, due, flags, drafts, waived, words, present, seats):
         c.execute(delete(table).where(table.c.match == match))
     c.execute(delete(matches).where(matches.c.id == match))
@@ -144,7 +150,6 @@ def remove(c: Connection, match: str, before: float, now: float) -> int:
         c.execute(update(matches).where(matches.c.id == one).values(rematch=""))
         note(c, one)
     note(c, match)
-    return 1
 
 
 def with_moments(c: Connection, before: float | None = None) -> list[str]:

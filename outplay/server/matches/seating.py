@@ -250,21 +250,22 @@ async def write(
     before: Match | None = None,
     table: Table | None = None,
     origin: Origin | None = None,
+    seed: bytes = b"",
 ) -> Match:
     """Write a new match. If it follows another one (`before`), that one's row is written with it, and so is what is left of the open `table` it was.
 
-    `origin`: the moment of another match with which it begins. Raises RequestRefused.
+    `origin`: the table with which it begins, if that is not dealt. `seed`: of its chance, a new one if empty. Raises RequestRefused.
     """
     if host.runtime.leaving:
         raise RequestRefused("leaving", "This server is about to stop. Please try again in a moment.", 503)
-    seed = secrets.token_bytes(32)
+    seed = seed or secrets.token_bytes(32)
     hash = content_hash(content.source)
     content = host.cache.same(game, hash, content)
     now = host.runtime.clock.now()
     if origin is None:
         first = moves.start(game, settings, content, seed, now, Timing(game, hosting.clock, host.runtime.clock, has_free_seat(seats)))
     else:
-        first = moves.go_on(game, game.loads(origin.state, content), origin.moves, seed, now)
+        first = moves.go_on(game, game.loads(origin.state, content), origin.words, seed, now)
     for _ in range(20):
         id, code = secrets.token_urlsafe(9), table.code if table and table.code else new_code(host.runtime.config.code)
         row = MatchRow(

@@ -107,6 +107,7 @@ forks = Table(
     Column("at", Float, nullable=False),
     Column("state", LargeBinary, nullable=False),
     Column("hash", String(64), nullable=False),
+    Column("lesson", String(40), nullable=False, server_default=""),  # the step of its game's lesson that is taken there; then there is no source
 )
 
 # What was found by looking back at matches that are over, by the rows of their logs, as JSON; empty where nobody could find anything.

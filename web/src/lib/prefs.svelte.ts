@@ -45,6 +45,7 @@ class Prefs {
   folded = $state(false);
   name = $state("");
   private met = $state.raw<string[]>([]);
+  private done = $state.raw<string[]>([]);
   private dusk = $state(false);
 
   constructor() {
@@ -59,6 +60,7 @@ class Prefs {
     this.folded = read("folded") === "on";
     this.name = read("name") ?? "";
     this.met = words("coached");
+    this.done = words("lessons");
   }
 
   get dark(): boolean {
@@ -133,6 +135,17 @@ class Prefs {
     write("coached", this.met.join("\n"));
   }
 
+  /** Whether a step of a lesson was done, by game and step. */
+  did(game: string, step: string): boolean {
+    return this.done.includes(`${game}/${step}`);
+  }
+
+  does(game: string, step: string): void {
+    if (this.did(game, step)) return;
+    this.done = [...this.done, `${game}/${step}`];
+    write("lessons", this.done.join("\n"));
+  }
+
   /** What goes along to another device of the same person. */
   get kept(): Record<string, string> {
     return {
@@ -142,13 +155,14 @@ class Prefs {
       coach: this.coach ? "on" : "off",
       sound: this.sound ? "on" : "off",
       codes: this.codes ? "on" : "off",
+      ...(this.done.length > 0 ? { lessons: this.done.join(" ") } : {}),
     };
   }
 
   /** Be as on the other device. */
   take(name: string, kept: Readonly<Record<string, string>>): void {
     this.setName(name);
-    const { theme, speed, waits, coach, sound, codes } = kept;
+    const { theme, speed, waits, coach, sound, codes, lessons } = kept;
     if (theme === "light" || theme === "dark" || theme === "auto") {
       this.theme = theme;
       write("theme", theme);
@@ -158,6 +172,7 @@ class Prefs {
     if (waits) this.setWaits(waits === "on");
     if (sound) this.setSound(sound !== "off");
     if (codes) this.setCodes(codes === "on");
+    for (const one of lessons?.split(" ") ?? []) this.does(...(one.split("/", 2) as [string, string]));
     if (coach && (coach !== "off") !== this.coach) this.setCoach(coach !== "off");
   }
 

@@ -13,6 +13,8 @@ export type Route =
   | { page: "setup"; game: string; open?: boolean; club?: string; swiss?: boolean }
   /** How a game is played: the page that is open, from 1 on, and the match one came from. */
   | { page: "how"; game: string; at: number; match: string }
+  /** A lesson: at this step, or at the first that was not taken yet. */
+  | { page: "learn"; game: string; step?: string }
   | { page: "join"; code: string }
   /** What somebody shows of their matches. */
   | { page: "profile"; address: string }
@@ -45,6 +47,10 @@ export function parse(address: string): Route {
       at: Math.max(1, Math.trunc(Number(asked.get("page"))) || 1),
       match: asked.get("match") ?? "",
     };
+  }
+  if (parts.length === 3 && first === "games" && second !== undefined && parts[2] === "learn") {
+    const step = new URLSearchParams(query).get("step");
+    return { page: "learn", game: second, ...(step ? { step } : {}) };
   }
   if (parts.length === 2 && second !== undefined) {
     if (first === "c") return { page: "club", id: second };
@@ -105,6 +111,8 @@ export function path(route: Route): string {
       ]).toString();
       return `/games/${encodeURIComponent(route.game)}/how${asked && `?${asked}`}`;
     }
+    case "learn":
+      return `/games/${encodeURIComponent(route.game)}/learn${route.step ? `?step=${encodeURIComponent(route.step)}` : ""}`;
     case "lab": {
       const asked = new URLSearchParams();
       for (const name of ["variant", "at", "measured"] as const) if (route[name]) asked.set(name, route[name]);

@@ -96,10 +96,11 @@ from outplay.server.protocol.messages.people import (
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
 from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Seek, Sought
-from outplay.server.protocol.messages.shelf import GameInfo, HowTo, LevelInfo, MatchInfo, Origin, PresetInfo, SeatInfo, SeatKind, Shelf
+from outplay.server.protocol.messages.shelf import GameInfo, HowTo, Lesson, LevelInfo, MatchInfo, Origin, PresetInfo, SeatInfo, SeatKind, Shelf, TakeStep
 from outplay.server.protocol.messages.telling import (
     Because,
     ClockState,
+    Coached,
     Delta,
     Done,
     Laid,
@@ -162,6 +163,7 @@ __all__ = [
     "ClubScore",
     "ClubTally",
     "Clubs",
+    "Coached",
     "Code",
     "Created",
     "Delta",
@@ -192,6 +194,7 @@ __all__ = [
     "Laid",
     "Landmark",
     "Led",
+    "Lesson",
     "LevelInfo",
     "LinkPreview",
     "ListDelta",
@@ -265,6 +268,7 @@ __all__ = [
     "Swiss",
     "SwissStanding",
     "Tables",
+    "TakeStep",
     "TakeVariant",
     "Taken",
     "Talk",

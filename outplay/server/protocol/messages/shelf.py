@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from outplay.book.how import Picture
+from outplay.book.lesson import LessonStep
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
 from outplay.kernel.settings import Field
@@ -31,7 +32,7 @@ class LevelInfo(Part):
 
 
 class GameInfo(Part):
-    """A game on the shelf. `play`: the preset that one click on Play takes. `pictured`: there are pages that show how it is played (`HowTo`)."""
+    """A game on the shelf. `play`: the preset that one click on Play takes. `pictured`: there are pages that show how it is played (`HowTo`), `taught`: a lesson."""
 
     id: str
     name: str
@@ -46,12 +47,25 @@ class GameInfo(Part):
     rules_version: int
     play: str = ""
     pictured: bool = False
+    taught: bool = False
 
 
 class HowTo(Part):
     """How a game is played, page by page."""
 
     pages: list[Picture]
+
+
+class Lesson(Part):
+    """How a game is learned, step by step at real tables."""
+
+    steps: list[LessonStep]
+
+
+class TakeStep(Part):
+    """POST /api/games/{id}/lesson: begin this step of the game's lesson. The match of the step before is gone then."""
+
+    step: str
 
 
 class SeatInfo(Part):
@@ -81,13 +95,14 @@ class SeatInfo(Part):
 
 class Origin(Part):
     """The moment of another match with which a match begins: that match, which may be gone by now, after which of its rows, how many moves had led there,
-    and when it had been played (server's clock).
+    and when it had been played (server's clock). `lesson`: the step of the game's lesson that is taken in it; then there is no other match.
     """
 
     match: str
     n: int
     moves: int
     at: float
+    lesson: str = ""
 
 
 class MatchInfo(Part):

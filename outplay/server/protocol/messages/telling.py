@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from outplay.book.lesson import Status
 from outplay.clocks.terms import ClockTerms
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
@@ -94,13 +95,21 @@ class ClockState(Part):
     missed: int = 0
 
 
+class Coached(Part):
+    """What came of the step of a lesson, and the coach's sentence about it. `next`: what leads on from here, as the text of an option or of several; empty if one has left the known way."""
+
+    status: Status = "open"
+    says: str = ""
+    next: str = ""
+
+
 class View(Part):
     """The table as one viewer sees it after row n.
 
     `take_back`: seats of this viewer that have finished a secret series and may still `Undo` their last pick. `waived`: what the viewer may take back
     (`Waive`). `waits`: whom a bot may sit in for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they
     were. `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause. `off`: the
-    match was called off, and nothing is asked any more.
+    match was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson.
     """
 
     n: int
@@ -122,6 +131,7 @@ class View(Part):
     paused: bool = False
     wanting: list[int] = []
     off: bool = False
+    lesson: Coached | None = None
 
 
 class OtherContent(Part):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import ColumnElement, Connection, bindparam, exists, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from outplay.kernel.settings import Value
@@ -61,7 +61,7 @@ def origin(c: Connection, match: str) -> Origin | None:
         state = zlib.decompress(row.state).decode()
     if state_hash(state) != row.hash:
         raise Damaged("the table with which it begins was changed: its hash does not fit")
-    return Origin(row.source, row.row, row.moves, row.at, state)
+    return Origin(row.source, row.row, row.moves, row.at, state, row.lesson)
 
 
 def source_of(c: Connection, game: str, hash: str) -> dict[str, str]:
@@ -179,10 +179,20 @@ def match_of_code(c: Connection, code: str) -> str | None:
 
 
 def matches_of(c: Connection, person: str, most: int) -> list[str]:
-    """Return the ids of the matches in which a person holds a seat, the last played first, at most `most`."""
-    held = select(tables.seats.c.match).where(tables.seats.c.token == person)
+    """Return the ids of the matches in which a person holds a seat, but for steps of lessons, the last played first, at most `most`."""
+    held = select(tables.seats.c.match).where(tables.seats.c.token == person, ~taught(tables.seats.c.match))
     newest = select(tables.matches.c.id).where(tables.matches.c.id.in_(held)).order_by(tables.matches.c.updated.desc()).limit(most)
     return list(c.execute(newest).scalars())
+
+
+def taught(match: ColumnElement[str]) -> ColumnElement[bool]:
+    """Return whether a step of a lesson is taken in a match."""
+    return exists(select(tables.forks.c.match).where(tables.forks.c.match == match, tables.forks.c.lesson != ""))
+
+
+def lessons_of(c: Connection, person: str) -> list[str]:
+    """Return the matches in which a person takes steps of lessons."""
+    return list(c.execute(select(tables.seats.c.match).where(tables.seats.c.token == person, taught(tables.seats.c.match))).scalars())
 
 
 def asking(c: Connection, persons: Collection[str]) -> dict[str, dict[str, int]]:
@@ -193,7 +203,7 @@ def asking(c: Connection, persons: Collection[str]) -> dict[str, dict[str, int]]
         select(tables.seats.c.token, tables.seats.c.match, tables.seats.c.seat, tables.states.c.asked)
         .join(tables.matches, tables.matches.c.id == tables.seats.c.match)
         .join(tables.states, (tables.states.c.match == tables.seats.c.match) & (tables.states.c.number == newest))
-        .where(tables.seats.c.token.in_([one for one in persons if one]), tables.seats.c.stand_in == "", ~tables.matches.c.over)
+        .where(tables.seats.c.token.in_([one for one in persons if one]), tables.seats.c.stand_in == "", ~tables.matches.c.over, ~taught(tables.matches.c.id))
     )
     found: dict[str, dict[str, int]] = {}
     for row in c.execute(held):

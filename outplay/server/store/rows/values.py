@@ -162,7 +162,7 @@ class News:
 @dataclass(frozen=True, slots=True)
 class Origin:
     """The moment of another match with which a match begins: which one, which may be gone by now, after which of its rows, how many moves had led there, when it was
-    played, and its table then as it is saved.
+    played, and its table then as it is saved. `lesson`: the step of its game's lesson for which this table was laid instead; then the rest says nothing.
     """
 
     source: str
@@ -170,6 +170,14 @@ class Origin:
     moves: int
     at: float
     state: str
+    lesson: str = ""
+
+    @property
+    def words(self) -> str:
+        """The sentence in the log about where the table comes from."""
+        if self.lesson:
+            return "A step of the lesson begins."
+        return f"This match begins as another one stood after move {self.moves}." if self.moves else "This match begins as another one did."
 
 
 @dataclass(frozen=True, slots=True)

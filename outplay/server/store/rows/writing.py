@@ -51,7 +51,15 @@ def add_match(c: Connection, match: MatchRow, seats: list[SeatRow], source: dict
 def add_origin(c: Connection, match: str, begins: Origin) -> None:
     """Write with which moment of another match a new match begins."""
     packed = zlib.compress(begins.state.encode(), 1)
-    values = {"source": begins.source, "row": begins.row, "moves": begins.moves, "at": begins.at, "state": packed, "hash": state_hash(begins.state)}
+    values = {
+        "source": begins.source,
+        "row": begins.row,
+        "moves": begins.moves,
+        "at": begins.at,
+        "state": packed,
+        "hash": state_hash(begins.state),
+        "lesson": begins.lesson,
+    }
     c.execute(insert(tables.forks).values(match=match, **values))
 
 

@@ -1,0 +1,6 @@
+/** The step of a lesson that is to be shown: asked for at one table, shown at the next. */
+class Showing {
+  step = $state("");
+}
+
+export const showing = new Showing();
