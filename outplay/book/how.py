@@ -65,6 +65,9 @@ class Laying(Protocol):
     """What is laid out for people to look at: a table, and the picks made on it before, with what chance gave there."""
 
     @property
+    def seat(self) -> int: ...
+
+    @property
     def table(self) -> Any: ...
 
     @property

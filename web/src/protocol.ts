@@ -2441,6 +2441,11 @@ export interface Tables {
   pools?: Pool[] | null;
 }
 
+/** POST /api/games/{id}/lesson: begin this step of the game's lesson. The match of the step before is gone then. */
+export interface TakeStep {
+  step: string;
+}
+
 /** POST /api/lab/{game}/take: the text of a file that somebody shares. */
 export interface TakeVariant {
   text: string;
@@ -2450,11 +2455,6 @@ export interface TakeVariant {
 export interface Taken {
   variant: string;
   workshop: Workshop;
-}
-
-/** POST /api/games/{id}/lesson: begin this step of the game's lesson. The match of the step before is gone then. */
-export interface TakeStep {
-  step: string;
 }
 
 /**

@@ -6,7 +6,11 @@ export interface Next {
   wish: AskLab;
 }
 
-/** Return the questions that an answer leads to, the most useful first; what is known of this content already is not asked again. */
+/**
+ * Return the questions that an answer leads to, the most useful first.
+ *
+ * What is known of this content already is not asked again.
+ */
 export function nextQuestions(one: Experiment, shop: Workshop, bench: Bench | null): Next[] {
   if (one.state !== "done" || !bench || bench.variant.hash !== one.asked.hash) return [];
   const { variant = "", bots = "middle", kind } = one.asked;

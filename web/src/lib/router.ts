@@ -111,8 +111,10 @@ export function path(route: Route): string {
       ]).toString();
       return `/games/${encodeURIComponent(route.game)}/how${asked && `?${asked}`}`;
     }
-    case "learn":
-      return `/games/${encodeURIComponent(route.game)}/learn${route.step ? `?step=${encodeURIComponent(route.step)}` : ""}`;
+    case "learn": {
+      const asked = route.step ? `?step=${encodeURIComponent(route.step)}` : "";
+      return `/games/${encodeURIComponent(route.game)}/learn${asked}`;
+    }
     case "lab": {
       const asked = new URLSearchParams();
       for (const name of ["variant", "at", "measured"] as const) if (route[name]) asked.set(name, route[name]);

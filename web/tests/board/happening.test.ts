@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { happening } from "../../src/board/happening";
 import { makeLayout } from "../../src/board/layout";
 
-const cells = [0, 1, 2].map((q) => ({ id: `c${q}`, q, r: 0, terrain: "floor" }));
+const cells = [0, 1, 2].map((q) => ({ id: `c${q}`, name: `c${q}`, q, r: 0, terrain: "floor" }));
 const layout = makeLayout({ id: "b", name: "", kind: "square", cells }, { tilt: 1 });
 const places = new Map([["Rivet", { x: 1, y: 2 }]]);
 
