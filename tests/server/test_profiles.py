@@ -180,7 +180,7 @@ def test_a_match_that_is_over_tells_how_it_stood(server: Running, anna: Browser,
     told = anna.get(f"/api/matches/{match}/finished")
     course = told["course"]
     assert course[0]["values"] == [0.5, 0.5]
-    assert course[-1]["values"] == [0.8889, 0.1111]
+    assert course[-1]["values"] == [1.0, 0.0]
     assert [one["n"] for one in course] == sorted({one["n"] for one in course})
     assert all(abs(sum(one["values"]) - 1) < 0.001 for one in course)
     assert told["rated"]
@@ -201,7 +201,7 @@ def test_how_it_stood_is_told_when_the_moments_are_dropped(server: Running, anna
     last = kept(server, tables.states)[-1].number
     dropped = delete(tables.states).where(tables.states.c.match == match, tables.states.c.number < last)
     server.process.runtime.store.writer.submit(lambda c: c.execute(dropped)).result()
-    assert anna.get(f"/api/matches/{match}/finished")["course"][-1]["values"] == [0.8889, 0.1111]
+    assert anna.get(f"/api/matches/{match}/finished")["course"][-1]["values"] == [1.0, 0.0]
 
 
 def test_nothing_is_told_before_a_match_is_over_nor_to_whom_it_is_closed(server: Running, anna: Browser, ben: Browser, stranger: Browser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from pathlib import Path
@@ -10,34 +11,39 @@ import pytest
 
 from outplay.server.store import tables
 from tests.server.conftest import NewBrowser
-from tests.server.people import LINK, YOU, Browser, Said, config, running
+from tests.server.people import LINK, YOU, Browser, Running, Said, config, running
 from tests.server.test_forks import played
 
-ASKED = 5000
-"""So many times it is asked at most how far it is."""
+PATIENCE = 120.0
 
 
-def looked_back(who: Browser, match: str, at_least: int = 0) -> Said:
-    """What is found once that many rows, or all, are judged."""
-    for _ in range(ASKED):
-        found: Said = who.get(f"/api/matches/{match}/review")
-        if found["done"] >= (at_least or found["of"]):
-            return found
-    raise AssertionError(f"only {found['done']} of {found['of']} rows were judged")
+def looked_back(server: Running, who: Browser, match: str) -> Said:
+    """What is found once all rows are judged."""
+    going, loop = server.process.reviews.going, server.process.loop
+    if going is not None and loop is not None:
+        asyncio.run_coroutine_threadsafe(done(going), loop).result(PATIENCE)
+    found: Said = who.get(f"/api/matches/{match}/review")
+    assert found["done"] == found["of"]
+    return found
+
+
+async def done(task: asyncio.Task[None]) -> None:
+    """Wait for a task of the server's loop."""
+    await asyncio.wait([task])
 
 
 @pytest.mark.parametrize("game", ["race", "whisper"])
-def test_a_match_is_looked_back_at_when_somebody_asks(visitor: NewBrowser, game: str) -> None:
+def test_a_match_is_looked_back_at_when_somebody_asks(server: Running, visitor: NewBrowser, game: str) -> None:
     anna, bert = visitor(), visitor()
     match = played(anna, game)
     before = bert.get(f"/api/matches/{match}/review")
     assert (before["done"], before["going"], before["of"] > 2) == (0, False, True)
     begun = bert.post(f"/api/matches/{match}/review")
     assert begun["going"] or begun["done"] == begun["of"]
-    found = looked_back(anna, match)
+    found = looked_back(server, anna, match)
     assert len(found["counts"]) == 2
     assert sum(map(sum, found["counts"])) > 0
-    assert found == looked_back(bert, match), "everybody who may see the match is told the same"
+    assert found == looked_back(server, bert, match), "everybody who may see the match is told the same"
     assert not found["going"]
     rows = {row["n"] for row in anna.get(f"/api/matches/{match}/finished")["course"]}
     for one in [*found.get("lost", []), *(turned["row"] for turned in found.get("turned", []))]:
@@ -59,7 +65,7 @@ def test_what_was_found_is_kept_and_the_rest_is_found_after_a_restart(tmp_path: 
     with running(config(tmp_path)) as server, Browser(server.address) as anna:
         match = played(anna, "race")
         anna.post(f"/api/matches/{match}/review")
-        whole = looked_back(anna, match)
+        whole = looked_back(server, anna, match)
         with server.process.runtime.store.engine.begin() as c:
             last = max(row.number for row in c.execute(tables.reviews.select()))
             c.execute(tables.reviews.delete().where(tables.reviews.c.number >= last - 1))
@@ -67,17 +73,16 @@ def test_what_was_found_is_kept_and_the_rest_is_found_after_a_restart(tmp_path: 
         begun = other.get(f"/api/matches/{match}/review")
         assert begun["done"] == begun["of"] - 2
         assert begun["going"], "it was begun once, so it goes on when somebody looks"
-        assert looked_back(other, match)["counts"] == whole["counts"]
+        assert looked_back(server, other, match)["counts"] == whole["counts"]
 
 
 def test_a_process_that_is_killed_while_it_judges_is_replaced(tmp_path: Path) -> None:
     with running(config(tmp_path)) as server, Browser(server.address) as anna:
         match = played(anna, "race")
         anna.post(f"/api/matches/{match}/review")
-        looked_back(anna, match, at_least=2)
-        worker = server.process.reviews.worker
-        assert worker is not None
+        while (worker := server.process.reviews.worker) is None:
+            anna.get(f"/api/matches/{match}/review")
         assert worker.process.pid is not None
         os.kill(worker.process.pid, signal.SIGKILL)
-        found = looked_back(anna, match)
+        found = looked_back(server, anna, match)
         assert found["done"] == found["of"]

@@ -7,7 +7,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 
-from outplay.kernel.step import Seat
+from outplay.analysis import Chances
 from outplay.server.matches.match import Match
 from outplay.server.matches.replaying import Replays
 from outplay.server.protocol import messages as m
@@ -68,10 +68,6 @@ def _judge(match: Match, chosen: Sequence[ActionRow], packed: Mapping[int, bytes
 
 
 def _values(match: Match, packed: bytes) -> list[float]:
-    """Return how a table stands for each side. Two sides share what there is to win."""
-    game, state = match.game, match.game.loads(zlib.decompress(packed).decode(), match.content)
-    first: list[Seat] = [side[0] for side in state.sides]
-    values = [game.value(game.observe(state, seat), seat) for seat in first]
-    if len(values) == 2:
-        values = [(values[0] - values[1]) / 2, (values[1] - values[0]) / 2]
-    return [round((1 + value) / 2, DIGITS) for value in values]
+    """Return the chance of each side at a table."""
+    state = match.game.loads(zlib.decompress(packed).decode(), match.content)
+    return [round(one, DIGITS) for one in Chances.of(match.game, state.settings).sides(state)]
