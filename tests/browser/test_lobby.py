@@ -82,7 +82,7 @@ def test_the_list_is_walked_by_keys(server: Server, anna: Person, comes: Comes) 
     expect(anna.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_two_strangers_find_each_other_by_play_now_and_play_for_their_ratings(server: Server, anna: Person, comes: Comes) -> None:
+def test_two_strangers_find_each_other_by_play_now_play_for_their_ratings_and_share_the_match(server: Server, anna: Person, comes: Comes) -> None:
     ben = comes(phone=True, seed="2")
     anna.page.goto(f"{server.address}/lobby")
     ben.page.goto(f"{server.address}/lobby")
@@ -118,6 +118,11 @@ def test_two_strangers_find_each_other_by_play_now_and_play_for_their_ratings(se
         ben.picks_something()
     expect(anna.page.locator("section.end")).to_be_visible()
     expect(ben.page.locator("section.end")).to_be_visible()
+
+    carla = comes()
+    carla.page.goto(match)
+    expect(carla.page.get_by_role("heading", level=1)).to_contain_text("wins")
+    expect(carla.page.get_by_text(re.compile("rated")).first).to_be_visible()
 
     anna.presses("Rematch")
     expect(anna.page.get_by_role("region", name="Your table")).to_contain_text("1 seat is free")
