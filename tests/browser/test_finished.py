@@ -66,6 +66,23 @@ def test_its_board_is_shown_at_any_moment(anna: Person) -> None:
     expect(anna.page.get_by_role("button", name="Back to now")).to_be_visible()
 
 
+def test_it_is_looked_back_at_when_asked_and_leads_to_its_moments(anna: Person) -> None:
+    path = finishes(anna)
+    anna.goes(path)
+    back = page_of(anna).get_by_role("region", name="Decisions and luck")
+    back.get_by_role("button", name="Look back at it").click()
+    expect(back.get_by_role("status")).to_contain_text("You may leave; it goes on.")
+    anna.goes(path)
+    expect(back).to_contain_text("Luck gave", timeout=180_000)
+    expect(back.get_by_role("img", name=re.compile(r"\d+ best, \d+ good, \d+ slips, \d+ blunders"))).to_have_count(2)
+    moment = back.locator("button.row").last
+    words = moment.inner_text()
+    moment.click()
+    step(anna, r"step \d+ of")
+    expect(moment).to_have_class(re.compile("now"))
+    assert re.search(r"R\d", words)
+
+
 def test_a_moment_of_it_is_tried_against_bots(anna: Person) -> None:
     path = finishes(anna)
     anna.goes(path)
