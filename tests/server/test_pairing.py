@@ -253,6 +253,20 @@ def test_who_stops_looking_is_found_by_nobody(server: Running, visitor: NewBrows
     assert not stored(server, select(seeks.c.person))
 
 
+def test_who_comes_between_two_changes_hears_of_the_second_though_all_is_as_it_was(server: Running, visitor: NewBrowser) -> None:
+    anna, bert, cleo = visitor(), visitor(), visitor()
+    with cleo.line(match="lobby") as first:
+        Seeking(cleo, first).until(lambda: server.process.lobby.told_pools == [])
+        looks(anna)
+        pairs(server)
+        with bert.line(match="lobby") as line:
+            his = Seeking(bert, line)
+            assert his.pools == [{"game": "race", "rated": False, "looking": 1}]
+            anna.post("/api/seeks/stop")
+            pairs(server)
+            his.until(lambda: his.pools == [])
+
+
 @pytest.mark.parametrize(("wish", "code"), [({"seats": 9}, "seats"), ({"seats": 1}, "seats"), ({"bot_after": 5}, "bot"), ({"game": "none"}, "no-game")])
 def test_what_nobody_can_look_for_is_refused_with_a_sentence(visitor: NewBrowser, wish: Said, code: str) -> None:
     refused = looks(visitor(), 404 if code == "no-game" else 422, **wish)

@@ -56,8 +56,8 @@ class Lobby:
         self.told: dict[str, m.OpenTable] = {}
         self.pools: list[m.Pool] = []
         """Who looks for others, by game."""
-        self.told_pools: list[m.Pool] = []
-        """The same as everybody here was told."""
+        self.told_pools: list[m.Pool] | None = []
+        """The same as everybody here was told; None if they were told different things, as some came later."""
         self.telling: asyncio.TimerHandle | None = None
         """Runs while there are pools to be told."""
         self.changes = Changes()
@@ -158,6 +158,8 @@ class Lobby:
             self.written = time.monotonic()
             self.whole = encode(m.Tables(tables=list(self.told.values()), whole=True, now=self.runtime.clock.now(), pools=self.pools))
         connection.send(self.whole)
+        if self.told_pools != self.pools:
+            self.told_pools = None
         self._tell_sitting(connection, [])
         if self._sits(connection.person):
             await self.runtime.write(partial(rows.seen, people=[connection.person], now=self.runtime.clock.now()))
