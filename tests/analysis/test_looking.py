@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.analysis import Analysis, Looking, Row
-from outplay.analysis.running import Question, analyzed
+from outplay.analysis.running import Kept, Question, analyzed
 from outplay.cli import app
 from outplay.games import find_game
 from outplay.kernel.chance import Seeded, seed_from
@@ -112,11 +112,19 @@ def test_two_processes_find_the_same_though_one_is_killed(tmp_path: Path) -> Non
     assert again == found()
 
 
+def kept_in(file: Path) -> Question:
+    """A question whose answer lies in a file."""
+    question = small(duel())
+    kept = Kept(file, question)
+    for row in found().rows:
+        kept.add(row)
+    return question
+
+
 def test_what_was_found_is_not_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file of a run that was ended in the middle of a line."""
     file = tmp_path / "kept.jsonl"
-    question = small(duel())
-    analyzed(question, keep=file)
+    question = kept_in(file)
     lines = file.read_text("utf-8").splitlines()
     file.write_text("\n".join([*lines[:-3], lines[-3][:20]]), "utf-8")
     judged: list[int] = []
@@ -144,7 +152,9 @@ def test_a_match_that_is_not_over_is_not_looked_back_at() -> None:
 def test_the_command_says_it_in_words_and_as_json(tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     file.write_text(duel(), "utf-8")
-    said = CliRunner().invoke(app, ["analyze", str(file), "--effort", "40", "--pairs", "16", "--json", str(tmp_path / "found.json")])
+    kept_in(tmp_path / "kept.jsonl")
+    asked = ["--effort", "40", "--pairs", "16", "--keep", str(tmp_path / "kept.jsonl")]
+    said = CliRunner().invoke(app, ["analyze", str(file), *asked, "--json", str(tmp_path / "found.json")])
     assert said.exit_code == 0, said.output
     assert "Decisions" in said.output
     assert "Luck gave" in said.output
