@@ -15,7 +15,7 @@ def lesson(person: Person) -> Locator:
 
 def test_a_lesson_is_begun_on_the_shelf_shown_and_then_done_by_oneself(anna: Person) -> None:
     anna.opens_shelf()
-    anna.page.get_by_role("link", name="Learn Knockback").click()
+    anna.page.get_by_role("link", name="Learn step by step: Knockback").click()
     coach = lesson(anna)
     expect(coach).to_contain_text("Your task")
     expect(coach).to_contain_text("Walk to the middle")
@@ -30,7 +30,7 @@ def test_a_lesson_is_begun_on_the_shelf_shown_and_then_done_by_oneself(anna: Per
     coach.get_by_role("button", name="Next step").click()
     expect(coach).to_contain_text("Hit Rhino Guy so that it hurts")
     anna.opens_shelf()
-    anna.page.get_by_role("link", name="Learn Knockback").click()
+    anna.page.get_by_role("link", name="Learn step by step: Knockback").click()
     expect(coach).to_contain_text("Hit Rhino Guy so that it hurts")
 
 
