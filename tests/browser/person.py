@@ -353,7 +353,7 @@ class Person:
         for _ in range(3):  # by now there may be another question
             if found := self.offered():
                 self.picks(self.chance.choice(found))
-                self._says_which()
+                self.says_which()
                 return
             if not self.is_asked:
                 return
@@ -366,7 +366,7 @@ class Person:
         if close.count() > 0:
             self.touches(close)
 
-    def _says_which(self) -> None:
+    def says_which(self) -> None:
         """Where several things can be done at one place, a list asks which."""
         choices = self.page.locator("dialog[open] li button")
         if choices.count() > 0:
@@ -386,7 +386,7 @@ class Person:
 
         one = min(found, key=worth)
         self.picks(one)
-        self._says_which()
+        self.says_which()
         return one
 
     def picks_by_keys(self) -> None:
@@ -471,6 +471,7 @@ class Person:
         for _ in range(5):
             if self.log.count() > 0:
                 break
+            self._reads_on()
             self._turns_log()
             with contextlib.suppress(AssertionError):
                 expect(self.log).to_be_visible(timeout=2000)
