@@ -23,6 +23,8 @@ from outplay.cli import app
 from tests.docs.pages import DOCUMENTS, FENCE, PAGES, ROOT, Block, blocks, here, named
 
 COMMANDS: Mapping[str, Any] = get_command(app).commands  # type: ignore[attr-defined]  # it is a group
+ALSO = {"check": ("--matches", "1"), "analyze": ("--effort", "20", "--pairs", "4")}
+"""What is added to commands that say no numbers."""
 SMALL = {"--matches": "2", "--middle": "1", "--hard": "0", "--fresh": "10", "--seconds": "1"}
 """What an option is made of here: the same command, played in a moment."""
 ELSEWHERE = {
@@ -60,7 +62,7 @@ def elsewhere(command: str) -> bool:
 def small(words: Sequence[str]) -> list[str]:
     """Return the words of a command with its numbers made small."""
     made = [SMALL.get(before, word) for before, word in zip(["", *words], words, strict=False)]
-    return [*made, "--matches", "1"] if words[0] == "check" else made
+    return [*made, *ALSO.get(words[0], ())]
 
 
 def served(words: Sequence[str], folder: Path) -> None:
