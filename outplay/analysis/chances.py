@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.lab.calibration import calibrations_of, sharpened
+from outplay.lab.calibration import calibrations_of, shared, sharpened
 
 S = TypeVar("S", bound=State)
 
@@ -32,13 +31,7 @@ class Chances(Generic[S]):
     def sides(self, table: S) -> list[float]:
         """Return the chance of each side; they add up to one. Each side judges by what it knows. Of a match that is over, the first share what there was to win."""
         if table.over:
-            return shared(self.game.outcome(table).places)
+            return list(shared(self.game.outcome(table).places))
         values = [(1 + self.game.value(self.game.observe(table, side[0]), side[0])) / 2 for side in table.sides]
         total = sum(values)
         return sharpened([value / total if total else 1 / len(values) for value in values], self.exponent)
-
-
-def shared(places: Sequence[int]) -> list[float]:
-    """Return what each side made of a match: 1 for a win, which those who are first together share."""
-    first = places.count(1)
-    return [1 / first if place == 1 else 0.0 for place in places]

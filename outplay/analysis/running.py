@@ -7,6 +7,7 @@ import multiprocessing
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -67,7 +68,7 @@ class Kept:
             if lines and _read(lines[0]) != asked:
                 raise OutplayError(f"{file.name} is of another match, or was asked otherwise; name another file")
             for line in lines[1:]:
-                if _read(line) is not None:  # the last line may not be whole
+                with suppress(msgspec.MsgspecError):  # the last line may not be whole, and another outplay may have written other ones
                     found = msgspec.json.decode(line, type=Row)
                     self.found[found.row] = found
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -90,7 +91,7 @@ def _read(line: str) -> object:
         return None
 
 
-def analyzed(question: Question, processes: int = 1, keep: Path | None = None, tell: Callable[[int, int], None] = lambda done, all: None) -> Analysis:
+def analyzed(question: Question, processes: int = 1, keep: Path | None = None, tell: Callable[[int, int], None] = lambda done, of: None) -> Analysis:
     """Return a match looked back at. `tell` hears after each row how many are judged, and of how many. The verdicts are the same for any number of processes.
 
     Raises OutplayError if the record cannot be played, is not over, or if processes that judge it are ended again and again.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from outplay.bots.drawing import odds
-from outplay.bots.likely import guessed
+from outplay.bots.likely import Answer, guessed
 from outplay.bots.sealed import is_sealed
 from outplay.bots.thinker import Thinker
 from outplay.bots.thoughts import Returns, Thought, shares
@@ -34,8 +34,7 @@ UNSEEN: Final = 0.004
 """Scale by which secret answers are drawn among about equally good ones: one that is worth this much less is given about a third as often."""
 
 
-Picks: TypeAlias = tuple[Option, ...]
-Way: TypeAlias = tuple[float, Picks]
+Way: TypeAlias = tuple[float, Answer]
 """A worth, and the own picks that lead to it."""
 
 
@@ -104,7 +103,7 @@ class Ahead(Generic[S]):
 
         If a question has more options than leaves, the one that looks best right after it is picked is taken, up to `patience` times; then the table is judged as it is.
         """
-        line: Picks = ()
+        line: Answer = ()
         while self.asked(world):
             options = legal(world, self.seat)
             if 1 < len(options) <= max(leaves, MIN_LEAVES):

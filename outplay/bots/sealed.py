@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from outplay.bots.drawing import drawn_as
 from outplay.bots.likely import Answer, rehearsed
-from outplay.bots.thoughts import Returns, Thought, best, shares
+from outplay.bots.thoughts import Returns, Thought, chosen, shares
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import advance, in_order, next_options
@@ -38,10 +38,7 @@ def is_sealed(s: State) -> bool:
 def sealed(game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> Answer:
     """Return a whole answer that nobody gains by predicting. It begins with the picks already made. `leaves` is the budget of tables to judge."""
     thoughts = considered(game, seen, seat, chance, leaves)
-    made = seen.state.picks.get(seat, ())
-    if any(one.share for one in thoughts):
-        return made + drawn_as([one.picks for one in thoughts], [one.share for one in thoughts], chance)
-    return made + best(thoughts).picks
+    return seen.state.picks.get(seat, ()) + chosen(thoughts, chance).picks
 
 
 def considered(game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> list[Thought]:

@@ -7,10 +7,9 @@ from typing import ClassVar, TypeVar
 
 from outplay.bots.bot import Bot
 from outplay.bots.drafts import drafted, is_draft
-from outplay.bots.drawing import drawn_as
 from outplay.bots.likely import likely_answer, likely_pick, plausible
 from outplay.bots.sealed import considered, is_sealed, sealed
-from outplay.bots.thoughts import Thought, best
+from outplay.bots.thoughts import Thought, chosen
 from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import next_options
@@ -35,14 +34,6 @@ class Thinker(Bot):
         """Return what it thinks of several options, or of the best of them, that are no answer to be matched against others."""
         raise NotImplementedError
 
-    def choose(self, thoughts: Sequence[Thought], chance: Quick) -> Option:
-        """Return the pick that the thoughts lead to."""
-        return (
-            best(thoughts).option
-            if not any(one.share for one in thoughts)
-            else drawn_as([one.option for one in thoughts], [one.share for one in thoughts], chance)
-        )
-
     def think(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Sequence[Thought]:
         if is_draft(game, seen.state, options):
             return ()
@@ -64,7 +55,7 @@ class Thinker(Bot):
             return few[0]
         thoughts = self.weigh(game, seen, seat, few, chance)
         self.note(thoughts)
-        return self.choose(thoughts, chance)
+        return chosen(thoughts, chance).option
 
     def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
         """Return the complete answer of a seat. A sealed answer is worked out once, for all of its picks."""

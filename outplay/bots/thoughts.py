@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from outplay.bots.drawing import drawn_as
+from outplay.kernel.chance import Quick
 from outplay.kernel.step import Option
 
-__all__ = ["Returns", "Thought", "best", "ranked", "shares"]
+__all__ = ["Returns", "Thought", "best", "chosen", "ranked", "shares"]
 
 
 class Returns:
@@ -67,6 +69,12 @@ def shares(odds: Sequence[float]) -> list[float]:
     """Return odds as shares of one."""
     total = sum(odds)
     return [one / total for one in odds]
+
+
+def chosen(thoughts: Sequence[Thought], chance: Quick) -> Thought:
+    """Return the thought that is acted on: one drawn by the shares if the answer must not be predictable, else the best."""
+    odds = [one.share for one in thoughts]
+    return drawn_as(thoughts, odds, chance) if any(odds) else best(thoughts)
 
 
 def best(thoughts: Sequence[Thought]) -> Thought:

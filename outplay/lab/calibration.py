@@ -94,8 +94,13 @@ def seen(one: Played) -> Seen:
     """Return a match that was traced as it is learned from. Raises OutplayError if it was not."""
     if not one.trace:
         raise OutplayError(f"match {one.number} was played without a trace")
-    first = one.sides.count(1)
-    return Trace.read(one.trace).course(), tuple(1 / first if place == 1 else 0.0 for place in one.sides)
+    return Trace.read(one.trace).course(), shared(one.sides)
+
+
+def shared(places: Sequence[int]) -> tuple[float, ...]:
+    """Return what each side made of a match: 1 for a win, which those who are first together share."""
+    first = places.count(1)
+    return tuple(1 / first if place == 1 else 0.0 for place in places)
 
 
 def sharpened(chances: Sequence[float], exponent: float) -> list[float]:

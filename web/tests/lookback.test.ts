@@ -19,7 +19,7 @@ test("changes are told in points of a hundred, with a sign", () => {
 });
 
 test("counts are told in words", () => {
-  expect(shareWords([21, 9, 3, 1])).toBe("21 best, 9 good, 3 slips, 1 blunders");
+  expect(shareWords([21, 9, 3, 1])).toBe("21 best, 9 good, 3 slips, 1 blunder");
 });
 
 test("from mistake to mistake, and round again", () => {

@@ -73,6 +73,7 @@ class Reviews:
         self.waiting: dict[str, Match] = {}
         self.going: asyncio.Task[None] | None = None
         self.worker: Worker | None = None
+        self.closed = False
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="outplay-review")
 
     async def of(self, match: Match, begin: bool) -> m.Review:
@@ -115,13 +116,15 @@ class Reviews:
 
     def _ask(self, review: Review, source: dict[str, str]) -> str:
         """Return what is found of a row, as JSON; empty if nobody could find it."""
-        for _ in range(TRIES):
+        deaths = 0
+        while deaths < TRIES and not self.closed:
             self.worker = self.worker or Worker()
             try:
                 return self.worker.think(review, source, ROW_SECONDS).text
             except Late:
                 continue
             except Gone:
+                deaths += 1
                 self.worker.end()
                 self.worker = None
             except Exception:
@@ -131,12 +134,13 @@ class Reviews:
 
     async def close(self) -> None:
         """Stop. What is found is in the store."""
+        self.closed = True
         if self.going is not None:
             self.going.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.going
-        if self.worker is not None:
-            self.worker.process.kill()
+        if (worker := self.worker) is not None:
+            worker.process.kill()
         await asyncio.to_thread(self.thread.shutdown, cancel_futures=True)
         if self.worker is not None:
             self.worker.end()

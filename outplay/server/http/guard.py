@@ -17,9 +17,9 @@ from outplay.server.protocol import messages as m
 from outplay.server.protocol.views import encode
 
 MAX_BODY_BYTES = 16 * 1024
-LONG_BODY_BYTES = 512 * 1024
-"""What a request may have that brings whole files of content."""
 """The size of a message or of a request's body."""
+LONG_BODY_BYTES = 512 * 1024
+"""The size of the body of a request that brings whole files of content."""
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
