@@ -335,4 +335,4 @@ def test_on_a_small_phone_spaces_are_found_by_a_finger_and_ones_own_view_stays_w
     assert across() == pytest.approx(own, abs=0.1)
     go.tap()
     expect(anna.title).not_to_have_text(question)
-    comes_to_be(lambda px: px > 28)
+    comes_to_be(lambda px: px > 22)
