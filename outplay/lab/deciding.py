@@ -6,6 +6,7 @@ them and are measured by the tests.
 
 from __future__ import annotations
 
+import copy
 import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
@@ -101,6 +102,33 @@ DOUBT: Final = 4
 def doubted(sums: Sums, variance: float) -> float:
     """Return the variance of what was heard, with DOUBT blocks of `variance` before it."""
     return (sums.n * sums.variance + DOUBT * variance) / (sums.n + DOUBT)
+
+
+def going_on(rule: Rule, blocks: int, mean: float | None = None) -> Rule:
+    """Return the rule as it would be after so many blocks, if they go on with the spread of those that were heard; their mean too, unless another one is given."""
+    middle = rule.mean if mean is None else mean
+    ahead = copy.copy(rule)
+    ahead.sums = Sums(blocks, middle * blocks, (rule.sums.variance + middle**2) * blocks)
+    return ahead
+
+
+STRIDE: Final = 1.02
+"""How far one look ahead lies after the one before."""
+
+
+def decided_at(rule: Rule, mean: float) -> int:
+    """Return after how many blocks something is decided if it goes on with this mean; as many as are heard at most, if nothing is before."""
+    blocks = max(rule.heard, rule.LEAST)
+    while blocks < rule.most and not going_on(rule, blocks, mean).verdict():
+        blocks = min(rule.most, math.ceil(blocks * STRIDE))
+    return blocks
+
+
+def likely_end(rule: Rule) -> tuple[int, int, int]:
+    """Return after how many blocks it is likely decided, and between which numbers that lies in most experiments: if the mean is off by no more than its standard error."""
+    error = math.sqrt(rule.sums.variance / max(1, rule.heard))
+    ends = sorted(decided_at(rule, rule.mean + part * error) for part in (-1, -0.5, 0.5, 1))
+    return decided_at(rule, rule.mean), ends[0], ends[-1]
 
 
 # ---------------------------------------------------------------- is it above 55 %?

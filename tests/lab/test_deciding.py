@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from outplay.lab.deciding import Above, Differs, Even, Interval, Rule, by_chance, discoveries
+from outplay.lab.deciding import Above, Differs, Even, Interval, Rule, by_chance, discoveries, going_on, likely_end
 
 RUNS = 2000 if os.environ.get("OUTPLAY_SOAK") else 400
 """How many experiments are made up of each kind."""
@@ -134,3 +134,35 @@ def test_a_question_that_may_hear_less_than_it_takes_to_tell_ends_undecided() ->
         assert rule.verdict() == ""
         rule.hear(0.5)
         assert rule.verdict() == word
+
+
+def test_the_likely_end_is_where_most_experiments_end() -> None:
+    chance, inside, times = Random("ends"), 0, list[float]()
+    for effect in (-0.08, -0.05, 0.04, 0.06, 0.1) * 12:
+        rule = Differs()
+
+        def block(effect: float = effect) -> float:
+            return pair(chance, 0.5 + effect) - pair(chance, 0.5)
+
+        for _ in range(100):
+            rule.hear(block())
+        if rule.verdict():
+            continue
+        likely, early, late = likely_end(rule)
+        assert 100 <= early <= likely <= late <= rule.most
+        _, heard = decided(rule, block)
+        inside += early <= heard <= late
+        times.append(heard / likely)
+    assert len(times) > 30
+    assert inside / len(times) > 2 / 3
+    assert 0.7 < sorted(times)[len(times) // 2] < 1.4
+
+
+def test_what_goes_on_as_it_does_is_told_more_surely_and_leaves_what_was_heard_alone() -> None:
+    rule = Differs()
+    for n in range(50):
+        rule.hear((n % 3 - 1) / 2)
+    wide, ahead = rule.interval(), going_on(rule, 500)
+    narrow = ahead.interval()
+    assert (ahead.heard, round(ahead.mean, 9), rule.heard) == (500, round(rule.mean, 9), 50)
+    assert narrow.high - narrow.low < (wide.high - wide.low) / 2

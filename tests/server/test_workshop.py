@@ -12,8 +12,10 @@ import pytest
 
 from outplay.games import find_game
 from outplay.kernel.content import content_hash
+from outplay.kernel.texts import write_text
 from outplay.lab.measuring.asked import AFTER, BEFORE, Asked, ask
 from outplay.lab.measuring.running import measure
+from outplay.lab.measuring.told import Funnel, told
 from outplay.server.workshop.experiments import Experiments
 from outplay.server.workshop.measuring import Measuring
 from tests.server.people import Browser, config, running
@@ -120,6 +122,47 @@ def test_a_content_that_is_the_same_is_answered_without_a_match(tmp_path: Path) 
         (folder / AFTER / file.name).write_bytes(file.read_bytes())
     found = measure(folder)
     assert (found.matches, found.answer) == (0, "No")
+
+
+@pytest.mark.databases("file")
+def test_a_balance_report_is_written_of_everybody_and_read_by_whom_the_workshop_is_open_to(tmp_path: Path) -> None:
+    folder, box = tmp_path / "measured" / "knockback" / "everybody-1", dict(GAME.load().source)
+    folder.mkdir(parents=True)
+    ask(folder, Asked(kind="everybody", game="knockback", bots="random", most=2), {}, box)
+    assert measure(folder).report
+    write_text(folder / "wish", "go")
+    with running(open_to_all(tmp_path)) as server, Browser(server.address) as anna:
+        address = "/api/lab/knockback/experiments/everybody-1"
+        page = anna.http.get(f"{address}/report")
+        assert page.status_code == 200
+        assert page.headers["content-type"].startswith("text/html")
+        assert "<h1>Is Knockback fair?</h1>" in page.text
+        assert "<script" not in page.text
+        assert said(anna, "GET", address)[1]["told"]["report"] is True
+        assert said(anna, "GET", "/api/lab/knockback/experiments/everybody-2/report")[0] == 404
+    with running(open_to_all(tmp_path, designers=("somebody",))) as server, Browser(server.address) as ben:
+        assert ben.http.get(f"{address}/report").status_code == 403
+
+
+@pytest.mark.databases("file")
+def test_a_comparison_tells_both_contents_and_where_it_likely_ends(tmp_path: Path) -> None:
+    folder = question(tmp_path / "a", 60)
+    asked = Asked(kind="wins", game="knockback", hero="rhino_guy", hero_called="Rhino Guy", bots="random", most=60)
+    compare, funnel = asked.question(folder), Funnel()
+    for n in range(30):  # three wins of four without the change, two with it, and so on
+        compare.rule.hear(-0.5 if n % 3 else 0.5)
+        compare.wins.add(0.75, 0.25 if n % 3 else 1.25)
+        funnel.look(compare)
+    found = told(compare, funnel, None, 0.0, 0.0)
+    last = found.looks[-1]
+    assert last.before
+    assert last.after
+    assert round(last.after.mean - last.before.mean, 6) == round(last.mean, 6)
+    assert last.before.low < 0.75 < last.before.high
+    assert found.ahead
+    assert last.n < found.ahead.early <= found.ahead.blocks <= found.ahead.late <= 60
+    band = [one.high - one.low for one in found.ahead.looks]
+    assert band == sorted(band, reverse=True)
 
 
 @pytest.mark.databases("file")

@@ -39,10 +39,28 @@ export interface Act {
   card: Card;
 }
 
+/**
+ * What is likely to come: after how many blocks it is decided, `early` and `late` in two of three such experiments;
+ * `looks`: the band on the way, if all goes on as it does.
+ */
+export interface Ahead {
+  blocks: number;
+  early: number;
+  late: number;
+  looks?: Look[];
+}
+
 /** POST /api/seeks/answer: play with who was found (`offer`), or not now: then one looks no more. */
 export interface AnswerFound {
   offer: string;
   yes: boolean;
+}
+
+/** What one of two contents came to: its own number, and the interval that holds it, at all looks together. */
+export interface Arm {
+  mean: number;
+  low: number;
+  high: number;
 }
 
 /**
@@ -1168,12 +1186,17 @@ export interface Lobby {
   club?: string;
 }
 
-/** What was known after `n` blocks: the number, and the interval that holds it, at all looks together. */
+/**
+ * What was known after `n` blocks: the number, and the interval that holds it, at all looks together. `before`,
+ * `after`: of the number without the change and with it, where two contents are compared.
+ */
 export interface Look {
   n: number;
   mean: number;
   low: number;
   high: number;
+  before?: Arm | null;
+  after?: Arm | null;
 }
 
 /**
@@ -2508,7 +2531,7 @@ export interface Then {
  * How an experiment stands. `answer`: Yes, No or Undecided; empty as long as nothing is decided. `verdict`: the word of
  * the rule. `least`, `most`: blocks that it takes. `each`: matches of a block. `pace`: matches a second. `low`, `high`:
  * the band in which a share is fair, or a difference does not matter; `unit`: of the numbers, "%" for shares, "rounds".
- * `wrong`: why it stopped, if it did by itself.
+ * `wrong`: why it stopped, if it did by itself. `report`: whether a balance report was written of it.
  */
 export interface Told {
   sentence?: string;
@@ -2526,12 +2549,14 @@ export interface Told {
   high?: number;
   even?: number;
   looks?: Look[];
+  ahead?: Ahead | null;
   moved?: Moved[];
   others?: Moved[];
   strengths?: HeroFigure[];
   cards?: CardFigure[];
   digest?: string;
   wrong?: string;
+  report?: boolean;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The workshop without its page: what a form makes of a schema, and what is said of figures. */
 import { describe, expect, it } from "vitest";
-import { amount, figuresOf, left, percent, progress, standing, told, unfair } from "../src/lab/figures";
+import { amount, figuresOf, left, likelyLeft, percent, progress, standing, told, unfair } from "../src/lab/figures";
 import { nextQuestions } from "../src/lab/next";
 import { differing, printsAt } from "../src/lab/printed";
 import {
@@ -16,6 +16,7 @@ import {
   unspelt,
   within,
 } from "../src/lab/schema";
+import { leaders, several, shelvesOf } from "../src/lab/shelves";
 import { played } from "../src/lib/matches";
 import type { Bench, Card, Experiment, Workshop } from "../src/protocol";
 
@@ -160,6 +161,47 @@ describe("figures", () => {
     ]);
     expect([standing(running(300)), standing(running(0))]).toEqual(["being measured, 1,200 matches", "being measured"]);
     expect([progress(asked("mine", 0.5)), left(running(400))]).toEqual([1, ""]);
+  });
+
+  it("say how long a question likely takes, and how far it is of that", () => {
+    const told = { blocks: 100, most: 1000, each: 4, pace: 10, ahead: { blocks: 400, early: 250, late: 1000 } };
+    const one = asked("mine", 0.5, { state: "running", told: told as unknown as Experiment["told"] });
+    expect(likelyLeft(one)).toEqual({ early: "60 s", middle: "2 min", late: "6 min" });
+    expect(progress(one)).toBe(0.25);
+    expect(likelyLeft(asked("mine", 0.5, { told: { ...told, ahead: null } as Experiment["told"] }))).toBeNull();
+  });
+});
+
+describe("what a content holds", () => {
+  const bench = {
+    files: {
+      "look.toml": { value: { chip: [{ name: "Hit" }, { name: "Miss" }] } },
+      "heroes.toml": { value: { hero: [{ name: "Annie" }, { name: "Ben" }], starts: ["a1", "b2"] } },
+      "map.toml": { value: { arena: [{ name: "Ring", icon: "ring" }, { name: "Brook" }], area: [{ name: "Camp" }] } },
+    },
+    tiles: [{ id: "annie", name: "Annie", file: "heroes.toml", path: ["hero", 0] }],
+    differences: [{ file: "map.toml", path: ["arena", 1, "wells"] }],
+  } as unknown as Bench;
+
+  it("lies on shelves by kind, without those who can be dealt, and without what is only looks", () => {
+    expect(leaders(bench)).toBe("Heroes");
+    const shelves = shelvesOf(bench);
+    expect(shelves.map((one) => one.name)).toEqual(["Arenas"]);
+    expect(shelves[0]?.things.map(({ name, icon, changes }) => [name, icon, changes])).toEqual([
+      ["Ring", "ring", 0],
+      ["Brook", "", 1],
+    ]);
+  });
+
+  it("is called by the words of the content", () => {
+    expect(["hero", "stand_in", "ally", "class", "box", "options"].map(several)).toEqual([
+      "Heroes",
+      "Stand ins",
+      "Allies",
+      "Classes",
+      "Boxes",
+      "Options",
+    ]);
   });
 });
 

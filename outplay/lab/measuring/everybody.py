@@ -42,18 +42,18 @@ class Everybody(Question):
         table = lay_out(plan)
         options: dict[str, Value] = dict(table.game.looked_at[0]) if table.game.looked_at else {}
         self.plans = (replace(plan, options=tuple(options.items()), preset="", trace=True) if options else replace(plan, trace=True),)
-        self._table = lay_out(self.plans[0])
-        self.even = 1 / len(self._table.settings.sides)
+        self.venue = lay_out(self.plans[0])
+        self.even = 1 / len(self.venue.settings.sides)
         self.rule = Counted(most)
         self.won: dict[str, float] = defaultdict(float)
         self.met: dict[str, int] = defaultdict(int)
-        self._played: list[Played] = []
+        self.played: list[Played] = []
 
     def hear(self, unit: Unit) -> None:
         one = unit[0]
         self.rule.hear(one.rounds)
-        self._played.append(one)
-        for name, side in {(use.name, use.side) for use in one.used if use.group == self._table.game.leads}:
+        self.played.append(one)
+        for name, side in {(use.name, use.side) for use in one.used if use.group == self.venue.game.leads}:
             self.won[name] += share(one, side)
             self.met[name] += 1
 
@@ -63,8 +63,8 @@ class Everybody(Question):
 
     def cards(self) -> list[Card]:
         """Return what became of everything that can be played."""
-        traces = [Trace.read(one.trace) for one in self._played]
-        return cards(self._table.game.catalog(self._table.content), self._played, traces)
+        traces = [Trace.read(one.trace) for one in self.played]
+        return cards(self.venue.game.catalog(self.venue.content), self.played, traces)
 
     def sentence(self) -> str:
         if not self.rule.verdict():

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shlex
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -17,11 +19,15 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import read_text, write_whole
 from outplay.lab.engines import engine
 from outplay.lab.experiment import Experiment, answering
-from outplay.lab.measuring.asked import read_asked
+from outplay.lab.measuring.asked import Asked, read_asked
+from outplay.lab.measuring.everybody import Everybody
 from outplay.lab.measuring.told import Funnel, Told, told
+from outplay.lab.reports import measured
+from outplay.lab.reports.page import page
 
 TOLD: Final = "told.json"
 UNITS: Final = "played"
+REPORT: Final = "report.html"
 LOCK: Final = "held"
 BUSY: Final = 3
 """The exit code if another process answers this question already."""
@@ -68,8 +74,20 @@ def measure(folder: Path, workers: int = 1) -> Told:
             write_told(folder, now())
             wrote = time.monotonic()
     found = now()
+    if isinstance(question, Everybody) and found.verdict:
+        found.report = _reported(folder, asked, question)
     write_told(folder, found)
     return found
+
+
+def _reported(folder: Path, asked: Asked, question: Everybody) -> bool:
+    """Write the balance report of what was played; returns whether that could be: it needs the extra lab, and a disk with room."""
+    try:
+        found = measured(question.venue, question.played)
+        write_whole(folder / REPORT, page(found, shlex.split(asked.command(folder)), date.fromtimestamp(asked.at)))
+    except OutplayError:
+        return False
+    return True
 
 
 def read_told(folder: Path) -> Told:

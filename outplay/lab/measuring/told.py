@@ -6,13 +6,15 @@ import math
 from typing import Final
 
 from outplay.kernel.scene import Part
-from outplay.lab.deciding import Differs
+from outplay.lab.deciding import TOSSES, Differs, Sums, asymptotic, doubted, going_on, likely_end
 from outplay.lab.experiment import Compare, Effect, Experiment, Fair, First, Question
 from outplay.lab.figures import wilson
 from outplay.lab.measuring.everybody import Everybody
 
 LOOKS: Final = 120
 """How many points of the funnel are kept at most, in all; of those between them one cannot tell anything."""
+STOPS: Final = 12
+"""At how many places the band is drawn that is likely to come."""
 ANSWERS: Final[dict[type[Question], dict[str, str]]] = {
     Fair: {"above": "Yes", "not above": "No", "close": "Undecided"},
     First: {"favored": "Yes", "behind": "No", "even": "No", "open": "Undecided"},
@@ -21,13 +23,35 @@ WINS: Final = {"more": "Yes", "less": "No", "same": "No", "open": "Undecided"}
 LENGTH: Final = {"less": "Yes", "more": "No", "same": "No", "open": "Undecided"}
 
 
+class Arm(Part):
+    """What one of two contents came to: its own number, and the interval that holds it, at all looks together."""
+
+    mean: float
+    low: float
+    high: float
+
+
 class Look(Part):
-    """What was known after `n` blocks: the number, and the interval that holds it, at all looks together."""
+    """What was known after `n` blocks: the number, and the interval that holds it, at all looks together.
+
+    `before`, `after`: of the number without the change and with it, where two contents are compared.
+    """
 
     n: int
     mean: float
     low: float
     high: float
+    before: Arm | None = None
+    after: Arm | None = None
+
+
+class Ahead(Part):
+    """What is likely to come: after how many blocks it is decided, mostly between `early` and `late`; `looks`: the band on the way, if all goes on as it does."""
+
+    blocks: int
+    early: int
+    late: int
+    looks: list[Look] = []
 
 
 class Moved(Part):
@@ -71,7 +95,7 @@ class Told(Part):
     """How an experiment stands. `answer`: Yes, No or Undecided; empty as long as nothing is decided. `verdict`: the word of the rule.
 
     `least`, `most`: blocks that it takes. `each`: matches of a block. `pace`: matches a second. `low`, `high`: the band in which a share is fair, or a difference does
-    not matter; `unit`: of the numbers, "%" for shares, "rounds". `wrong`: why it stopped, if it did by itself.
+    not matter; `unit`: of the numbers, "%" for shares, "rounds". `wrong`: why it stopped, if it did by itself. `report`: whether a balance report was written of it.
     """
 
     sentence: str = ""
@@ -89,12 +113,14 @@ class Told(Part):
     high: float = 0.0
     even: float = 0.5
     looks: list[Look] = []
+    ahead: Ahead | None = None
     moved: list[Moved] = []
     others: list[Moved] = []
     strengths: list[HeroFigure] = []
     cards: list[CardFigure] = []
     digest: str = ""
     wrong: str = ""
+    report: bool = False
 
 
 class Funnel:
@@ -122,7 +148,28 @@ class Funnel:
 
 def _look(question: Question) -> Look:
     found = question.rule.interval()
-    return Look(n=question.rule.heard, mean=question.rule.mean, low=found.low, high=found.high)
+    look = Look(n=question.rule.heard, mean=question.rule.mean, low=found.low, high=found.high)
+    if isinstance(question, Compare):
+        effect = question.wins if question.measure == "wins" else question.length
+        look.before, look.after = (_arm(sums, question.measure == "wins") for sums in (effect.before, effect.after))
+    return look
+
+
+def _arm(sums: Sums, shares: bool) -> Arm:
+    found = asymptotic(sums, doubted(sums, TOSSES if shares else sums.variance))
+    low, high = (max(0.0, found.low), min(1.0, found.high)) if shares else (found.low, found.high)
+    return Arm(mean=sums.mean, low=low, high=high)
+
+
+def _ahead(question: Question) -> Ahead | None:
+    """Return what is likely to come; None where nothing is decided by looking, or not enough was heard to tell."""
+    rule = question.rule
+    if isinstance(question, Everybody) or rule.heard < rule.LEAST:
+        return None
+    blocks, early, late = likely_end(rule)
+    stops = [rule.heard + (blocks - rule.heard) * part // STOPS for part in range(1, STOPS + 1)]
+    found = [(n, going_on(rule, n)) for n in sorted(set(stops)) if n > rule.heard]
+    return Ahead(blocks=blocks, early=early, late=late, looks=[Look(n=n, mean=one.mean, low=one.interval().low, high=one.interval().high) for n, one in found])
 
 
 def told(question: Question, funnel: Funnel, experiment: Experiment | None, seconds: float, pace: float) -> Told:
@@ -146,6 +193,7 @@ def told(question: Question, funnel: Funnel, experiment: Experiment | None, seco
         high=high,
         even=getattr(question, "even", 0.5),
         looks=[] if isinstance(question, Everybody) else funnel.with_last(question),
+        ahead=None if verdict else _ahead(question),
         digest=experiment.digest if experiment else "",
     )
     match question:

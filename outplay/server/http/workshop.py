@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
@@ -88,6 +88,12 @@ async def experiment(process: Process, request: Request) -> Response:
     return said(await process.desk.experiment(await _game(process, request), request.path_params["experiment"]))
 
 
+async def report(process: Process, request: Request) -> Response:
+    """The balance report of what was measured, as a page of its own."""
+    text = await process.desk.report(await _game(process, request), request.path_params["experiment"])
+    return HTMLResponse(text, headers={"cache-control": "no-store"})
+
+
 async def wish_lab(process: Process, request: Request, wish: m.WishLab) -> Response:
     """Let a measurement go on, pause or stop it, or throw it away."""
     return said(await process.desk.wish(await _game(process, request), request.path_params["experiment"], wish))
@@ -113,5 +119,6 @@ WORKSHOP_OPERATIONS = (
     taking("POST", "/api/lab/{id}/play", m.PlayVariant, play_variant, m.Created, (403, 404), "matches"),
     taking("POST", "/api/lab/{id}/experiments", m.AskLab, ask_lab, m.Experiment, (403, 404, 409), "changes"),
     Operation("GET", "/api/lab/{id}/experiments/{experiment}", experiment, m.Experiment, (403, 404)),
+    Operation("GET", "/api/lab/{id}/experiments/{experiment}/report", report, str, (403, 404), media="text/html"),
     taking("POST", "/api/lab/{id}/experiments/{experiment}", m.WishLab, wish_lab, m.Workshop, (403, 404, 409), "changes"),
 )

@@ -218,6 +218,11 @@ class Desk:
         _, experiments = self._there()
         return await _told(experiments.one, game.id, id)
 
+    async def report(self, game: Game[State], id: str) -> str:
+        """Return the balance report of an experiment, as HTML. Raises RequestRefused."""
+        _, experiments = self._there()
+        return await _told(experiments.report, game.id, id)
+
     async def wish(self, game: Game[State], id: str, wish: m.WishLab) -> m.Workshop:
         """Let an experiment go on, pause, stop, or throw it away. Raises RequestRefused."""
         _, experiments = self._there()

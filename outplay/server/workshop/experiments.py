@@ -12,7 +12,7 @@ from typing import Final, Literal
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import read_text, write_whole
 from outplay.lab.measuring.asked import ASKED, Asked, ask, read_asked
-from outplay.lab.measuring.running import alone, read_told, write_told
+from outplay.lab.measuring.running import REPORT, alone, read_told, write_told
 from outplay.lab.measuring.told import Told
 from outplay.server.protocol.messages.workshop import Experiment, ExperimentState
 from outplay.server.protocol.refusal import RequestRefused
@@ -44,6 +44,13 @@ class Experiments:
             return self._read(folder, game, whole=True)
         except OutplayError:
             raise _none() from None
+
+    def report(self, game: str, id: str) -> str:
+        """Return the balance report of an experiment, as HTML. Raises RequestRefused if there is none."""
+        file = self.place(game, id) / REPORT
+        if not file.is_file():
+            raise RequestRefused("no-report", "There is no balance report of this. Measure how strong everybody is: it is written then.", 404)
+        return read_text(file)
 
     def place(self, game: str, id: str) -> Path:
         """Return the folder of an experiment, never one outside of ours. Raises RequestRefused if there is none."""
@@ -114,6 +121,8 @@ class Experiments:
         command = asked.command(folder) if whole else ""
         if not whole:
             told.looks, told.moved, told.others = [], [], []
+            if told.ahead:
+                told.ahead.looks = []
             told.cards = told.cards if state == "done" else []
         return Experiment(id=folder.name, game=game, asked=asked, words=asked.words(), state=state, told=told, command=command)
 

@@ -62,9 +62,10 @@ export function standing(one: Experiment): string {
   return blocks > 0 ? `${STATES[one.state]}, ${matches.toLocaleString("en")} matches` : STATES[one.state];
 }
 
-/** Return how far an experiment is, from 0 to 1, of the most that it takes. */
+/** Return how far an experiment is, from 0 to 1: of what it likely takes, or else of the most. It may go back. */
 export function progress({ told, state }: Experiment): number {
   if (state === "done") return 1;
+  if (told.ahead) return Math.min(1, (told.blocks ?? 0) / told.ahead.blocks);
   return told.most ? Math.min(1, (told.blocks ?? 0) / told.most) : 0;
 }
 
@@ -72,10 +73,22 @@ export function progress({ told, state }: Experiment): number {
 export function left({ told }: Experiment): string {
   const { pace = 0, most = 0, blocks = 0, each = 1 } = told;
   if (!pace || most <= blocks) return "";
-  const seconds = ((most - blocks) * each) / pace;
-  if (seconds < 90) return `at most ${Math.max(1, Math.round(seconds))} s`;
-  if (seconds < 5400) return `at most ${Math.round(seconds / 60)} min`;
-  return `at most ${(seconds / 3600).toFixed(1)} h`;
+  return `at most ${lasting(((most - blocks) * each) / pace)}`;
+}
+
+/** Return a time in words: "45 s", "7 min", "1.5 h". */
+export function lasting(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return `${(seconds / 3600).toFixed(1)} h`;
+}
+
+/** Return how long it likely takes until something is decided, and between what that lies; null if nobody knows. */
+export function likelyLeft({ told }: Experiment): { early: string; middle: string; late: string } | null {
+  const { ahead, pace = 0, blocks = 0, each = 1 } = told;
+  if (!ahead || !pace) return null;
+  const time = (until: number): string => lasting((Math.max(0, until - blocks) * each) / pace);
+  return { early: time(ahead.early), middle: time(ahead.blocks), late: time(ahead.late) };
 }
 
 /** Return a value of the content in words, or as it stands in the file. */

@@ -188,6 +188,7 @@ export const api = {
   takeVariant: (game: string, text: string) => post<Taken>(`/api/lab/${id(game)}/take`, { text } satisfies TakeVariant),
   playVariant: (game: string, wish: PlayVariant) => post<Created>(`/api/lab/${id(game)}/play`, wish),
   measure: (game: string, wish: AskLab) => post<Experiment>(`/api/lab/${id(game)}/experiments`, wish),
+  balanceReport: (game: string, one: string) => `/api/lab/${id(game)}/experiments/${id(one)}/report`,
   experiment: (game: string, one: string) => get<Experiment>(`/api/lab/${id(game)}/experiments/${id(one)}`),
   wishLab: (game: string, one: string, wish: WishLab["wish"]) =>
     post<Workshop>(`/api/lab/${id(game)}/experiments/${id(one)}`, { wish } satisfies WishLab),
