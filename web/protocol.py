@@ -38,6 +38,8 @@ ROOTS = (
     "Finished",
     "Review",
     "Profiles",
+    "Proposed",
+    "Rematch",
     "NewTable",
     "AnswerFound",
     "LookFor",

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select, update
 
-from outplay.server.ratings import ledger
+from outplay.bots import LEVELS
+from outplay.server.ratings import ledger, told
 from outplay.server.ratings.ledger import PAIR_A_DAY
 from outplay.server.ratings.model import MODEL
+from outplay.server.ratings.values import Player, Result
 from outplay.server.store import tables
 from tests.server.games import race
 from tests.server.people import HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
@@ -176,6 +178,58 @@ def test_a_bot_that_was_never_measured_rates_nobody(tmp_path: Path) -> None:
             line.say("give-up", id="enough", seat=0)
             line.until(lambda v: v.get("result"))
         assert [row.because for row in kept(server)] == ["bots"]
+
+
+def test_who_lost_to_bots_is_offered_weaker_ones_at_the_same_table(tmp_path: Path) -> None:
+    with running(config(tmp_path)) as server, Browser(server.address) as anna, Browser(server.address) as ben:
+        made = anna.create("race", [YOU, {"kind": "bot", "level": "hard"}], settings={"length": 30})
+        address = f"/api/matches/{made['match']}"
+        with anna.at(made["match"]) as line:
+            assert anna.get(f"{address}/proposed") == {}, "before it is over"
+            line.say("give-up", id="enough", seat=0)
+            line.until(lambda v: v.get("result"))
+        assert anna.get(f"{address}/proposed") == {"level": "middle", "name": "Middle"}
+        assert ben.get(f"{address}/proposed") == {}, "who did not play"
+        again = anna.post(f"{address}/rematch", level="middle")
+        with anna.at(again["match"]) as line:
+            assert [seat.get("level", "") for seat in line.table["seats"]] == ["", "middle"]
+        assert ben.http.post(f"{address}/rematch", json={"level": "nobody"}).status_code == 403
+        assert anna.http.post(f"/api/matches/{again['match']}/rematch", json={"level": "nobody"}).status_code in (409, 422)
+
+
+W, L = [1, 2], [2, 1]
+"""The places of somebody who wins, or loses."""
+
+
+@pytest.mark.parametrize(
+    ("went", "proposed"),
+    [
+        ([], ("", False)),
+        ([("middle", W)], ("", False)),
+        ([("middle", W)] * 3, ("hard", True)),
+        ([("middle", W)] * 4, ("hard", True)),
+        ([("hard", W)] * 3, ("", False)),
+        ([("middle", W), ("gentle", W), ("middle", W)], ("", False)),
+        ([("middle", W), ("middle", L), ("middle", W)], ("", False)),
+        ([("middle", W), ("middle", W), ("middle", L)], ("gentle", False)),
+        ([("gentle", L)], ("", False)),
+        ([("somebody-elses", L)], ("", False)),
+    ],
+)
+def test_three_wins_in_a_row_offer_stronger_bots_and_one_loss_weaker_ones(
+    tmp_path: Path, went: list[tuple[str, list[int]]], proposed: tuple[str, bool]
+) -> None:
+    with running(config(tmp_path)) as server:
+        store = server.process.runtime.store
+
+        def job(c: Any) -> tuple[str, bool]:
+            for n, (bot, places) in enumerate(went):
+                players = (Player(0, 0, who="anna"), Player(1, 1, bot=bot))
+                ledger.add(c, Result(f"m{n}", "race", "duel", tuple(places), players, "bots", float(n), 60))
+            found = told.proposed(c, "anna", f"m{len(went) - 1}", "race", LEVELS)
+            return found.level, found.stronger
+
+        assert store.writer.submit(job).result() == proposed
 
 
 def test_bots_among_themselves_have_no_result(tmp_path: Path) -> None:

@@ -40,8 +40,8 @@ export interface Act {
 }
 
 /**
- * What is likely to come: after how many blocks it is decided, `early` and `late` in two of three such experiments;
- * `looks`: the band on the way, if all goes on as it does.
+ * What is likely to come: after how many blocks it is decided, mostly between `early` and `late`; `looks`: the band on
+ * the way, if all goes on as it does.
  */
 export interface Ahead {
   blocks: number;
@@ -1909,6 +1909,16 @@ export interface Prompt {
 }
 
 /**
+ * GET /api/matches/{id}/proposed: the bots one may try next, after a loss weaker ones, after three wins stronger ones;
+ * nothing is proposed if `level` is empty.
+ */
+export interface Proposed {
+  level?: string;
+  name?: string;
+  stronger?: boolean;
+}
+
+/**
  * How strong somebody is at a kind of match: two alone ("duel"), more of them alone ("free"), or sides with several
  * seats ("team"). `points`: 1000 is what somebody new is expected to have. They may be wrong by `spread` either way.
  * `n`: on how many matches they rest. `tells`: how far they tell anything: nothing yet ("new"), only from where to
@@ -1959,6 +1969,14 @@ export interface Region {
   tint?: string;
   icon?: string;
   text?: string;
+}
+
+/**
+ * POST /api/matches/{id}/rematch. `level`: of all its bots, in place of theirs, where one played against nobody but
+ * bots.
+ */
+export interface Rematch {
+  level?: string;
 }
 
 /** A field or an item of a list goes. */

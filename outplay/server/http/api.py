@@ -92,12 +92,12 @@ async def join(process: Process, request: Request, wish: m.Join) -> Response:
     return await seated(process, request, wish.name, lambda person: seating.join(process.host, match, wish, person))
 
 
-async def rematch(process: Process, request: Request) -> Response:
+async def rematch(process: Process, request: Request, wish: m.Rematch) -> Response:
     """Make the same match again, for everybody who played. Where they had met at a table, they sit down at one again first."""
     match = await process.cache.match(request.path_params["id"])
     await let_in(process, request)
     who = await process.people.maker(request)
-    return said(await (rematches.again(process.lobby, match, who) if rematches.gathers(match) else seating.rematch(process.host, match, who)))
+    return said(await (rematches.again(process.lobby, match, who) if rematches.gathers(match) else seating.rematch(process.host, match, who, wish.level)))
 
 
 async def bots(process: Process, request: Request) -> Response:
@@ -188,6 +188,12 @@ async def after(process: Process, request: Request) -> Response:
     """How a match went that is over: how it stood, how long each person took, and what it did to ratings."""
     match = await process.cache.match(request.path_params["id"])
     return said(await finished.told(process, match, await process.people.who(request)))
+
+
+async def proposed(process: Process, request: Request) -> Response:
+    """Against which bots one may play next, after a match with bots: weaker ones after a loss, stronger ones after three wins."""
+    match = await process.cache.match(request.path_params["id"])
+    return said(await finished.proposed(process, match, await process.people.who(request)))
 
 
 async def review(process: Process, request: Request) -> Response:
@@ -325,13 +331,14 @@ OPERATIONS = (
     taking("POST", "/api/seeks", m.LookFor, look_for, m.Looked, (403, 404, 409), "changes"),
     Operation("POST", "/api/seeks/stop", look_no_more, m.Looked, kind="changes"),
     taking("POST", "/api/seeks/answer", m.AnswerFound, answer_found, m.Looked, (403, 409), "changes"),
-    Operation("POST", "/api/matches/{id}/rematch", rematch, m.Created, (403, 404, 409), kind="matches"),
+    taking("POST", "/api/matches/{id}/rematch", m.Rematch, rematch, m.Created, (403, 404, 409), "matches"),
     Operation("POST", "/api/matches/{id}/bots", bots, m.Created, (403, 404, 409), kind="changes"),
     taking("POST", "/api/matches/{id}/forks", m.Fork, fork, m.Created, (403, 404, 409), "matches"),
     taking("POST", "/api/matches/{id}/reports", m.Report, report, m.Reported, (403, 404), "changes"),
     taking("GET", "/api/matches/{id}/moments/{n}", Place, moment, m.Moment, (403, 404), "moments"),
     Operation("GET", "/api/matches/{id}/record", record, str, (403, 404), media="text/plain"),
     Operation("GET", "/api/matches/{id}/finished", after, m.Finished, (403, 404), kind="lessons"),
+    Operation("GET", "/api/matches/{id}/proposed", proposed, m.Proposed, (403, 404)),
     Operation("GET", "/api/matches/{id}/review", review, m.Review, (403, 404, 409)),
     Operation("POST", "/api/matches/{id}/review", review, m.Review, (403, 404, 409), kind="changes"),
     Operation("GET", "/api/matches/{id}/profiles", at_table, m.Profiles, (403, 404)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
+from outplay.bots import LEVELS
 from outplay.server.http import previews
 from outplay.server.http.process import Process
 from outplay.server.http.reading import viewer_of
@@ -55,6 +56,12 @@ def _add_people(c: Connection, made: m.Finished, match: Match, person: str) -> N
 def _shown(c: Connection, match: Match) -> dict[str, str]:
     """Return where those at a match who show what came of their matches do so, by their ids."""
     return identities.profiles(c, {seat.token for seat in match.seats} - {"", FORGOTTEN})
+
+
+async def proposed(process: Process, match: Match, person: str) -> m.Proposed:
+    """Return the bots that somebody may try after a match. Only our own levels follow one another in strength. Raises RequestRefused."""
+    viewer_of(match, person, None)
+    return await process.runtime.read(lambda c: results.proposed(c, person, match.id, match.game.id, LEVELS))
 
 
 async def at_table(process: Process, match: Match, person: str) -> m.Profiles:

@@ -107,15 +107,15 @@ async def join(host: Host, match: Match, wish: m.Join, person: str) -> m.Created
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, person)))
 
 
-async def rematch(host: Host, match: Match, who: Maker) -> m.Created:
-    """Make the same match again, with the same settings, seats and players. Asked for twice, it is one match. Raises RequestRefused."""
+async def rematch(host: Host, match: Match, who: Maker, level: str = "") -> m.Created:
+    """Make the same match again, with the same settings, seats and players, and with bots of a level, if one is given. Asked for twice, it is one match. Raises RequestRefused."""
     if not seats_of(match, who.person):
         raise RequestRefused("not-yours", "Only people who played in this match can ask for a rematch.", 403)
     if not match.over:
         raise RequestRefused("not-over", "This match is not over yet.")
     async with match.lock:
         if not match.row.rematch:
-            await _again(host, match, who)
+            await _again(host, match, who, level_of(host.runtime.config, level).id if level else "")
     host.hub.tell(match, match.viewers)
     host.cache.announce(match)
     after = await host.cache.match(match.row.rematch)
@@ -232,9 +232,11 @@ def _free(match: Match, wanted: int | None) -> int:
 # ---------------------------------------------------------------- beginning
 
 
-async def _again(host: Host, match: Match, who: Maker) -> None:
+async def _again(host: Host, match: Match, who: Maker, level: str) -> None:
     """Write the match that follows, and a row about it into the log of this one, unless another process already did. The caller holds the match's lock."""
-    seats = [replace(seat, stand_in="", away=0.0) for seat in match.seats]  # and from the same moment, if it began with one
+    seats = [
+        replace(seat, stand_in="", away=0.0, level=level if level and seat.kind == "bot" else seat.level) for seat in match.seats
+    ]  # and from the same moment, if it began with one
     hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock, match.row.rated, match.row.texts)
     await write(host, match.game, match.settings, match.content, seats, hosting, who, match, origin=match.origin)
 

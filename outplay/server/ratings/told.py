@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from sqlalchemy import Connection
@@ -54,6 +54,25 @@ def results(c: Connection, person: str, games: Games, levels: tuple[Level, ...])
         found[one.row.game].append(one)
     called = {level.id: level.name for level in levels}
     return [_of_game(id, games.get(id), found[id], called) for id in sorted(found, key=lambda id: (-len(found[id]), id))]
+
+
+WINS: Final = 3
+"""So many wins one after the other against the bots of a level, and the next one is proposed."""
+
+
+def proposed(c: Connection, person: str, match: str, game: str, levels: tuple[Level, ...]) -> m.Proposed:
+    """Return the bots that somebody may try after a match of a game: the weaker ones if it was lost, the stronger ones after WINS wins. Nothing if it was not against bots of one level."""
+    played = [one for one in mine(c, person) if one.row.game == game]
+    ids = [level.id for level in levels]
+    if not played or played[-1].row.match != match or played[-1].against[0] or played[-1].against[1] not in ids:
+        return m.Proposed()
+    last, at = played[-1], ids.index(played[-1].against[1])
+    in_a_row = [one.outcome == "won" and one.against == last.against for one in played[-WINS:]]
+    if last.outcome == "lost" and at > 0:
+        return m.Proposed(level=ids[at - 1], name=levels[at - 1].name)
+    if len(in_a_row) == WINS and all(in_a_row) and at + 1 < len(ids):
+        return m.Proposed(level=ids[at + 1], name=levels[at + 1].name, stronger=True)
+    return m.Proposed()
 
 
 def ratings(c: Connection, person: str, games: Games) -> list[m.Rating]:

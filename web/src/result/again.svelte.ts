@@ -11,7 +11,7 @@ export interface Again {
   readonly next: string;
   /** Who has asked to play again, and waits. */
   readonly asking: string[];
-  go: () => Promise<void>;
+  go: (level?: string) => Promise<void>;
 }
 
 export function again(match: () => Match): Again {
@@ -32,12 +32,12 @@ export function again(match: () => Match): Again {
         .seats.filter((seat) => seat.again && !seat.mine)
         .map((seat) => seat.name);
     },
-    async go() {
+    async go(level = "") {
       const next = match().table?.rematch ?? "";
       if (next) return where.go({ page: "table", match: next, replay: false });
       busy = true;
       try {
-        const made = await api.rematch(match().client.match);
+        const made = await api.rematch(match().client.match, level);
         where.go(made.match ? { page: "table", match: made.match, replay: false } : { page: "lobby" });
       } catch (error) {
         trouble = refusalOf(error).message;

@@ -85,6 +85,20 @@ class Created(Part):
     club: str = ""
 
 
+class Rematch(Part):
+    """POST /api/matches/{id}/rematch. `level`: of all its bots, in place of theirs, where one played against nobody but bots."""
+
+    level: str = ""
+
+
+class Proposed(Part):
+    """GET /api/matches/{id}/proposed: the bots one may try next, after a loss weaker ones, after three wins stronger ones; nothing is proposed if `level` is empty."""
+
+    level: str = ""
+    name: str = ""
+    stronger: bool = False
+
+
 class Fork(Part):
     """POST /api/matches/{id}/forks: begin a match of one's own as that one, which is over, stood after row `n`; in this seat, against bots.
 
