@@ -23,9 +23,13 @@ from outplay.cli import app
 from tests.docs.pages import DOCUMENTS, FENCE, PAGES, ROOT, Block, blocks, here, named
 
 COMMANDS: Mapping[str, Any] = get_command(app).commands  # type: ignore[attr-defined]  # it is a group
-ALSO = {"check": ("--matches", "1"), "analyze": ("--effort", "20", "--pairs", "4")}
+ALSO = {
+    "check": ("--matches", "1"),
+    "analyze": ("--effort", "20", "--pairs", "4"),
+    "lost": ("--matches", "1", "--effort", "12", "--pairs", "2", "--preset", "quick"),
+}
 """What is added to commands that say no numbers."""
-SMALL = {"--matches": "2", "--middle": "1", "--hard": "0", "--fresh": "10", "--seconds": "1"}
+SMALL = {"--matches": "2", "--most": "16", "--middle": "1", "--hard": "0", "--fresh": "10", "--seconds": "1"}
 """What an option is made of here: the same command, played in a moment."""
 ELSEWHERE = {
     "make": "it installs and runs everything; its targets are checked",
