@@ -113,6 +113,7 @@ def statuses(s: Table, hero: int) -> list[sc.Chip]:
     one, signs = s.heroes[hero], by_id(s.content.look.status)
     bounty = sum(n for _, n in one.bounties)
     held: list[tuple[str, int, bool]] = [
+        ("respawn", back_in(s, hero), one.state in (OUT, RETURNING)),
         ("fallen", 0, one.state == FALLEN),
         ("recalled", 0, one.recalled),
         ("silence", 0, one.silenced),
