@@ -117,7 +117,10 @@ def test_an_ability_shows_the_tower_check_as_it_would_stand() -> None:
 def test_the_tower_check_says_by_which_lane_and_what_it_leads_to() -> None:
     down = "B.outer.top B.inner.n B.inner.s A.outer.bottom A.inner.s"
     with table(top=("tolva", ""), bottom=("", "jexle"), begin="reveal", down=down) as t:
-        assert odds(preview(t, A, "pass")) == [("Top: 1 against 0", "their fortress falls, and you win"), ("Bottom: 1 against 0", "your inner tower at Top falls")]
+        assert odds(preview(t, A, "pass")) == [
+            ("Top: 1 against 0", "their fortress falls, and you win"),
+            ("Bottom: 1 against 0", "your inner tower at Top falls"),
+        ]
 
 
 @pytest.mark.rule("EOH-12.3")

@@ -102,7 +102,8 @@ def _case(s: Table, seat: Seat, lane: int, attack: int, defense: int, theirs: in
     """Return what a lane comes to if this number of enemy cards there are Decoys."""
     mark = _lane_mark(s, seat, lane, attack, defense, theirs, "")
     name = "No Decoy" if not decoys else "A Decoy" if decoys == 1 else f"{decoys} Decoys"
-    notes = [sc.Note(text=mark.text), sc.Note(text=mark.sub.removesuffix(" falls"), tone=mark.tone if mark.tone != "act" else "plain")]
+    whose = "yours" if mark.tone == "harm" else "theirs" if mark.tone == "good" else "nothing" if "nothing" in mark.sub else "theirs, but for a wall"
+    notes = [sc.Note(text=mark.text), sc.Note(text=whose, tone=mark.tone if mark.tone != "act" else "plain")]
     return sc.Case(name=name, notes=notes, text=f"{name}: {mark.text}, {mark.sub}", usual=not decoys)
 
 
