@@ -97,7 +97,7 @@ def shop_card(s: Table, hero: int, off: bool) -> sc.Card:
 
     def drawn() -> sc.Card:
         prices = (
-            [sc.Gem(shape="circle", value=str(PRICES[level]), tone="yellow", icon="crown-coin", label=f"{PRICES[level]} gold")] if level < len(PRICES) else []
+            [sc.Gem(shape="circle", value=str(PRICES[level]), tone="yellow", icon="two-coins", label=f"{PRICES[level]} gold")] if level < len(PRICES) else []
         )
         chips = [sc.Chip(text=card.name, tone="act"), *([sc.Chip(text=f"has {'I' * level}")] if level else [])]
         return sc.Card(

@@ -40,7 +40,7 @@ def player_panel(s: Table, seat: Seat, far: bool, viewer: Seat | None) -> sc.Pan
     signs = by_id(s.content.look.stat)
     standing = s.stand[seat].bit_count()
     numbers = (("gold", s.gold[seat]), ("structures", standing), ("kills", s.kills[seat]))
-    stats = [sc.Stat(icon=signs[id].icon, value=str(n), name=signs[id].name) for id, n in numbers]
+    stats = [sc.Stat(icon=signs[id].icon, value=str(n), name=signs[id].name, tone="yellow" if id == "gold" else "plain") for id, n in numbers]
     first = signs["first"]
     statuses = [sc.Chip(text="First", icon=first.icon, tip="Places first in this round.", tone="act", rule="EOH-6.3")] if s.round and s.first == seat else []
     return sc.Panel(

@@ -67,7 +67,7 @@ def side(s: Table, seat: Seat) -> sc.Side:
         for n in range(FORTRESS, -1, -1)
     ]
     standing = s.stand[seat].bit_count()
-    gold = sc.Stat(icon="crown-coin", value=str(s.gold[seat]), name="gold")
+    gold = sc.Stat(icon="two-coins", value=str(s.gold[seat]), name="gold", tone="yellow")
     return sc.Side(id=SIDES[seat], name=SIDE_NAMES[seat], style=STYLES[seat], seats=[seat], points=standing, goal=FORTRESS + 1, pips=pips, score=gold)
 
 
