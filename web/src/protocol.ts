@@ -2350,12 +2350,13 @@ export interface Standing {
   points?: Stat[];
 }
 
-/** A number with an icon and a name. */
+/** A number with an icon and a name; `tone` colors the icon. */
 export interface Stat {
   icon: string;
   value: string;
   name: string;
   changed?: boolean;
+  tone?: Tone;
 }
 
 /**

@@ -266,12 +266,13 @@ class Dice(Part):
 
 
 class Stat(Part):
-    """A number with an icon and a name."""
+    """A number with an icon and a name; `tone` colors the icon."""
 
     icon: Icon
     value: str
     name: str
     changed: bool = False
+    tone: Tone = "plain"
 
 
 class Panel(Part):

@@ -29,13 +29,13 @@ def bubbles(id: str) -> list[tuple[str, str]]:
 @pytest.mark.rule("EOH-7.3", "EOH-9.3")
 def test_a_placement_shows_what_it_would_come_to() -> None:
     assert bubbles("placement") == [("2 against 2 at most", "nothing falls")]
-    assert words("placement") == ["Over everything that their cards can be, yours falls in 0% of cases, theirs in 33%."]
+    assert words("placement") == ["Of all that their cards can be: their outer tower falls in 33%."]
 
 
 @pytest.mark.rule("EOH-8.8", "EOH-9.3")
 def test_an_ability_shows_the_towers_that_would_fall() -> None:
-    assert ("1 against 0", "outer tower falls") in bubbles("reveal")
-    assert bubbles("towers") == [("2 against 1", "outer tower falls")]
+    assert ("Top: 1 against 0", "their outer tower falls") in bubbles("reveal")
+    assert bubbles("towers") == [("Top: 2 against 1", "their outer tower falls")]
 
 
 @pytest.mark.rule("EOH-10.7", "EOH-4.8")
@@ -63,4 +63,4 @@ def test_the_shop_shows_both_levels() -> None:
 
 @pytest.mark.rule("EOH-13.4")
 def test_the_minion_rush_counts_for_the_towers() -> None:
-    assert bubbles("assault") == [("2 against 0 so far", "their inner tower falls")]
+    assert bubbles("assault") == [("2 against 0 so far", "their inner tower at Bottom falls")]

@@ -32,11 +32,26 @@ def test_a_placement_by_the_best_and_the_worst_hidden_card() -> None:
         shown = preview(t, B, "top " + " ".join(t.name(n) for n in (5, 6)))
         assert odds(shown) == [("2 against 2 at most", "nothing falls")]
         assert [case.text for case in shown.cases] == [
-            "All of them Heroes: 2 against 2, nothing falls",
-            "One of them a Decoy: 2 against 1, their outer tower falls",
+            "No Decoy: 2 against 2, nothing falls",
+            "A Decoy: 2 against 1, their outer tower falls",
         ]
-        assert words(shown) == ["Over everything that their cards can be, yours falls in 0% of cases, theirs in 33%."]
-        assert odds(preview(t, B, "top nothing")) == [("0 against 2 at most", "your outer tower falls")]
+        assert words(shown) == ["Of all that their cards can be: their outer tower falls in 33%."]
+        nobody = preview(t, B, "top nothing")
+        assert odds(nobody) == [("0 against 2 at most", "your outer tower falls")]
+        assert (words(nobody), nobody.cases) == (["Your outer tower falls, whatever their cards are."], [])  # it is sure: no table
+
+
+@pytest.mark.rule("EOH-9.3", "EOH-7.3")
+def test_a_placement_says_how_many_can_still_come() -> None:
+    with table(begin="place") as t:
+        t.place(A, "top", "bruiser decoy").asks(B, "place")
+        shown = preview(t, B, "mid " + t.name(5))
+        assert words(shown) == ["Azure has placed nothing here yet, and has 4 cards left."]
+        assert [(mark.text, mark.sure) for mark in shown.marks] == [("1 against 0 so far", False)]
+        t.place(B, "bottom", "bruiser").place(A, "bottom", "defender provoker sorcerer wanderer").asks(B, "place")
+        shown = preview(t, B, "mid " + t.name(6))
+        assert words(shown) == ["Azure has placed nothing here, and has no card left."]
+        assert [(mark.text, mark.sub, mark.sure) for mark in shown.marks] == [("1 against 0", "their outer tower falls", True)]
 
 
 @pytest.mark.rule("EOH-9.3", "EOH-16.11")
@@ -64,10 +79,10 @@ def test_the_only_one_of_the_others_may_be_a_wall() -> None:
             return preview(t, B, "top " + " ".join(t.name(n) for n in (5, 6)))
 
     plain, walled = shown("celt"), shown("wend")
-    assert plain.cases[1].text == "One of them a Decoy: 2 against 1, their outer tower falls"
-    assert walled.cases[1].text == "One of them a Decoy: 2 against 1, their outer tower falls, but not behind a wall"
-    assert words(plain) == ["Over everything that their cards can be, yours falls in 0% of cases, theirs in 33%."]
-    assert words(walled) == ["Over everything that their cards can be, yours falls in 0% of cases, theirs in 27%."]
+    assert plain.cases[1].text == "A Decoy: 2 against 1, their outer tower falls"
+    assert walled.cases[1].text == "A Decoy: 2 against 1, their outer tower falls, but not behind a wall"
+    assert words(plain) == ["Of all that their cards can be: their outer tower falls in 33%."]
+    assert words(walled) == ["Of all that their cards can be: their outer tower falls in 27%."]
 
 
 @pytest.mark.rule("EOH-10.7", "EOH-1.2")
@@ -94,8 +109,18 @@ def test_armor_and_counted_successes_are_in_the_chance() -> None:
 @pytest.mark.rule("EOH-9.2", "EOH-18.11")
 def test_an_ability_shows_the_tower_check_as_it_would_stand() -> None:
     with table(top=("tolva", ""), mid=("jexle", "pell"), begin="reveal") as t:
-        assert odds(preview(t, A, "pass")) == [("1 against 0", "outer tower falls")]
+        assert odds(preview(t, A, "pass")) == [("Top: 1 against 0", "their outer tower falls")]
         assert odds(preview(t, A, "use stampede in mid")) == []  # nothing falls in Top any more
+
+
+@pytest.mark.rule("EOH-9.4", "EOH-9.5")
+def test_the_tower_check_says_by_which_lane_and_what_it_leads_to() -> None:
+    down = "B.outer.top B.inner.n B.inner.s A.outer.bottom A.inner.s"
+    with table(top=("tolva", ""), bottom=("", "jexle"), begin="reveal", down=down) as t:
+        assert odds(preview(t, A, "pass")) == [
+            ("Top: 1 against 0", "their fortress falls, and you win"),
+            ("Bottom: 1 against 0", "your inner tower at Top falls"),
+        ]
 
 
 @pytest.mark.rule("EOH-12.3")

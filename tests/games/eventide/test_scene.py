@@ -11,7 +11,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.chance import Seeded, seed_from
 from outplay.kernel.game import find_option
 from outplay.kernel.play import legal, pick
-from tests.games.eventide.table import A, At, B, start, table
+from tests.games.eventide.table import CONTENT, A, At, B, start, table
 
 
 def turns(t: At) -> tuple[list[str], int]:
@@ -66,6 +66,15 @@ def test_what_the_other_side_can_still_be_says_where_its_cards_are() -> None:
         t.place(A, "top", "bruiser decoy").asks(B, "place")
         zone: sc.Zone = next(zone for zone in GAME.scene(GAME.observe(t.state, B)).zones if zone.id == "can-be-1")
         assert (len(zone.cards), zone.text) == (6, "2 in Top, 4 in hand.")
+
+
+@pytest.mark.rule("EOH-5.11")
+def test_what_a_peek_showed_stands_below_what_the_other_side_can_still_be() -> None:
+    with table(begin="place", b="osk") as t:
+        t.place(A, "top", "bruiser decoy").use(B, "far sight", "top").asks(B, "place")
+        said = {seat: [zone.text for zone in GAME.scene(GAME.observe(t.state, seat)).zones if zone.id.startswith("can-be")] for seat in (A, B)}
+        bruiser = CONTENT.heroes[t.state.heroes[0].card].name
+        assert said == {A: ["6 in hand."], B: [f"2 in Top, 4 in hand. In turn 1 you saw {bruiser} and Decoy in Top."]}
 
 
 @pytest.mark.rule("EOH-9.2", "EOH-9.3")

@@ -222,6 +222,16 @@ describe("a bubble", () => {
     expect(far.box.x).toBeGreaterThan(800);
   });
 
+  it("is pushed down where the head line would cut it, if what lies below can be chosen", () => {
+    const page = { ...PAGE, y: 60 };
+    const chosen = { x: 400, y: 150, r: 40 };
+    const below = hangBubble({ x: 400, y: 64 }, SIZE, 30, [chosen], [], page);
+    expect([below.below, below.down]).toEqual([true, 0]);
+    const above = hangBubble({ x: 400, y: 64 }, SIZE, 30, [{ ...chosen, offered: true }], [], page);
+    expect([above.below, above.box.y]).toEqual([false, 60]);
+    expect(above.down).toBeGreaterThan(0);
+  });
+
   it("touches a box only where both have something in common", () => {
     const box = { x: 0, y: 0, width: 10, height: 10 };
     expect([

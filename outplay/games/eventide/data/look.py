@@ -30,5 +30,5 @@ class LookFile(ContentRow, frozen=True):
         look.demand_order("lane", self.lane, "top mid bottom")
         look.demand_order("structure", self.structure, "outer inner fortress")
         look.demand_order("focus", self.focus, "wisdom awareness synergy")
-        look.demand("status", self.status, "respawn returning recalled fallen silence stun winded duel bounty:n burn:n bd:n dice:n armor:n skill item talent")
+        look.demand("status", self.status, "respawn:n recalled fallen silence stun winded duel bounty:n burn:n bd:n dice:n armor:n skill item talent")
         look.demand("stat", self.stat, "dice bd hp gold structures kills first")

@@ -96,7 +96,9 @@ def shop_card(s: Table, hero: int, off: bool) -> sc.Card:
     shown = min(level, len(PRICES) - 1)
 
     def drawn() -> sc.Card:
-        prices = [sc.Gem(shape="circle", value=str(PRICES[level]), tone="yellow", icon="coins", label=f"{PRICES[level]} gold")] if level < len(PRICES) else []
+        prices = (
+            [sc.Gem(shape="circle", value=str(PRICES[level]), tone="yellow", icon="two-coins", label=f"{PRICES[level]} gold")] if level < len(PRICES) else []
+        )
         chips = [sc.Chip(text=card.name, tone="act"), *([sc.Chip(text=f"has {'I' * level}")] if level else [])]
         return sc.Card(
             id=item_id(hero), name=f"{card.item.name} {'I' * (shown + 1)}", kind="item", art=sc.Art(icon=card.item.icon, second=card.icon, tones=card.tones), left=prices, off=off,

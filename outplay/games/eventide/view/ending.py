@@ -67,7 +67,7 @@ def result(s: Table) -> sc.Result:
         points = [
             sc.Stat(icon="stone-tower", value=str(s.stand[seat].bit_count()), name="Structures standing"),
             sc.Stat(icon="death-skull", value=str(s.kills[seat]), name="Heroes killed"),
-            sc.Stat(icon="coins", value=str(s.earned[seat]), name="Gold earned"),
+            sc.Stat(icon="two-coins", value=str(s.earned[seat]), name="Gold earned"),
         ]
         line = sc.Line(spans=[sc.Span(text=_story(s, seat))], rule=ended.rule)
         piece = piece_id(s.team(seat)[0]) if s.heroes else ""

@@ -6,7 +6,7 @@ from typing import Final
 
 from outplay.book import telling
 from outplay.book.words import dashed
-from outplay.games.eventide.data.board import FORTRESS, LANES, OFF
+from outplay.games.eventide.data.board import FORTRESS, LANES, OFF, cell_of
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT, ITEM, SKILL, TALENT
 from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.state import Table
@@ -146,7 +146,7 @@ def structure_name(structure: int) -> str:
     """Return the name of a structure."""
     if structure == FORTRESS:
         return "fortress"
-    return f"outer tower of {lane_name(structure)}" if structure < len(LANES) else f"{('north', 'south')[structure - len(LANES)]} inner tower"
+    return f"outer tower of {lane_name(structure)}" if structure < len(LANES) else f"inner tower at {lane_name(cell_of(0, structure)[1])}"
 
 
 def pick_id(s: Table, card: int) -> str:

@@ -40,7 +40,7 @@ def player_panel(s: Table, seat: Seat, far: bool, viewer: Seat | None) -> sc.Pan
     signs = by_id(s.content.look.stat)
     standing = s.stand[seat].bit_count()
     numbers = (("gold", s.gold[seat]), ("structures", standing), ("kills", s.kills[seat]))
-    stats = [sc.Stat(icon=signs[id].icon, value=str(n), name=signs[id].name) for id, n in numbers]
+    stats = [sc.Stat(icon=signs[id].icon, value=str(n), name=signs[id].name, tone="yellow" if id == "gold" else "plain") for id, n in numbers]
     first = signs["first"]
     statuses = [sc.Chip(text="First", icon=first.icon, tip="Places first in this round.", tone="act", rule="EOH-6.3")] if s.round and s.first == seat else []
     return sc.Panel(
@@ -113,6 +113,7 @@ def statuses(s: Table, hero: int) -> list[sc.Chip]:
     one, signs = s.heroes[hero], by_id(s.content.look.status)
     bounty = sum(n for _, n in one.bounties)
     held: list[tuple[str, int, bool]] = [
+        ("respawn", back_in(s, hero), one.state in (OUT, RETURNING)),
         ("fallen", 0, one.state == FALLEN),
         ("recalled", 0, one.recalled),
         ("silence", 0, one.silenced),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from outplay.book.words import counted
+from msgspec.structs import replace
+
+from outplay.book.words import counted, listed
 from outplay.games.eventide.data import events as ev
-from outplay.games.eventide.data.board import FORTRESS, LANES, front
+from outplay.games.eventide.data.board import FORTRESS, LANES, cell_of, front
 from outplay.games.eventide.data.vocabulary import CLASS_COUNT
 from outplay.games.eventide.rules.attack import AttackAgain, Fight
 from outplay.games.eventide.rules.figures import least_push, overruns
@@ -20,7 +22,7 @@ from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import overrun, strengths
 from outplay.games.eventide.view.ability_text import text_of
 from outplay.games.eventide.view.chances import lane_chances, lone_wall, possible_walls, strong
-from outplay.games.eventide.view.names import SIDES, hero_name, lane_id, lane_name, piece_id, structure_id
+from outplay.games.eventide.view.names import SIDES, hero_name, lane_id, lane_name, piece_id, player, structure_id
 from outplay.games.eventide.view.odds import blow
 from outplay.games.eventide.view.say import say
 from outplay.kernel import scene as sc
@@ -33,6 +35,10 @@ from outplay.kernel.window import asking
 
 MOST_DECOYS: Final = 1
 """The greatest number of Decoys among the enemy cards of a lane for which a preview says what would happen."""
+SURE: Final = 1e-9
+"""A chance so near to 0 or 1 is none."""
+SHOWN: Final = (ev.Activated, ev.TurnPassed, ev.LaneChecked, ev.GoldGained)
+"""Events that a forecast leaves out: the option itself says them, or the bubbles of the tower check do."""
 
 
 def preview(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
@@ -56,13 +62,17 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
 
 def _put(s: Table, seat: Seat, lane: int, cards: Sequence[int]) -> sc.Preview:
     """EOH-9.3 Return what placing these cards in a lane would lead to: if every enemy card there is a Hero, if one of them is a Decoy, and over everything that they can be."""
-    there, most = len(s.face_down(1 - seat, lane)), sum(map(strong, s.possible(1 - seat)))
+    there, left, most = len(s.face_down(1 - seat, lane)), len(s.hands[1 - seat]), sum(map(strong, s.possible(1 - seat)))
     attack, defense = sum(map(strong, cards)), _defense(s, seat, cards)
     named = bool(s.named[1 - seat] >> lane & 1)
     most = min(there, most)
-    marks = [_lane_mark(s, seat, lane, attack, defense, most, "at most" if there else "so far" if not named else "")]
-    words = [] if named else [_line("The other side has not placed anything here yet.")]
-    cases = [_case(s, seat, lane, attack, defense, most - n, n) for n in range(min(most, MOST_DECOYS) + 1)] if there else []
+    how = "at most" if there else "" if named or not left else "so far"
+    marks = [replace(_lane_mark(s, seat, lane, attack, defense, most, how), sure=not how)]
+    words: list[sc.Line] = []
+    if not named:
+        still = f" yet, and has {counted(left, 'card')} left" if left else ", and has no card left"
+        words.append(_line(f"{player(1 - seat).does('has')} placed nothing here{still}."))
+    cases: list[sc.Case] = []
     if there:
         laid = s.copy()
         laid.told = None
@@ -70,16 +80,30 @@ def _put(s: Table, seat: Seat, lane: int, cards: Sequence[int]) -> sc.Preview:
         lost, won = lane_chances(laid, seat, lane)
         if overruns(attack, 1, least_push(s)) and not overruns(attack, _walled(s, seat), least_push(s)):
             won = max(0.0, won - lone_wall(s, seat, lane))
-        words.append(_line(f"Over everything that their cards can be, yours falls in {lost:.0%} of cases, theirs in {won:.0%}."))
+        words.append(_line(_chances(s, seat, lane, lost, won)))
+        if any(SURE < chance < 1 - SURE for chance in (lost, won)):
+            cases = [_case(s, seat, lane, attack, defense, most - n, n) for n in range(min(most, MOST_DECOYS) + 1)]
     title = f"{lane_name(lane)}: {attack} for the towers" if cards else f"{lane_name(lane)}: nobody"
     return sc.Preview(marks=marks, title=title, words=words, heads=["Their cards", "Strength", "Falls"] if cases else [], cases=cases, rule="EOH-9.3")
+
+
+def _chances(s: Table, seat: Seat, lane: int, lost: float, won: float) -> str:
+    """Return what falls over everything that the enemy cards in a lane can be, in a sentence."""
+    own, other = f"your {_front(s, seat, lane)}", f"their {_front(s, 1 - seat, lane)}"
+    if max(lost, won) <= SURE:
+        return "Nothing falls, whatever their cards are."
+    for chance, name in ((lost, own), (won, other)):
+        if chance >= 1 - SURE:
+            return f"{name[0].upper()}{name[1:]} falls, whatever their cards are."
+    return f"Of all that their cards can be: {listed(f'{name} falls in {chance:.0%}' for chance, name in ((lost, own), (won, other)) if chance > SURE)}."
 
 
 def _case(s: Table, seat: Seat, lane: int, attack: int, defense: int, theirs: int, decoys: int) -> sc.Case:
     """Return what a lane comes to if this number of enemy cards there are Decoys."""
     mark = _lane_mark(s, seat, lane, attack, defense, theirs, "")
-    name = "All of them Heroes" if not decoys else "One of them a Decoy" if decoys == 1 else f"{decoys} of them Decoys"
-    notes = [sc.Note(text=mark.text), sc.Note(text=mark.sub.removesuffix(" falls"), tone=mark.tone if mark.tone != "act" else "plain")]
+    name = "No Decoy" if not decoys else "A Decoy" if decoys == 1 else f"{decoys} Decoys"
+    whose = "yours" if mark.tone == "harm" else "theirs" if mark.tone == "good" else "nothing" if "nothing" in mark.sub else "theirs, but for a wall"
+    notes = [sc.Note(text=mark.text), sc.Note(text=whose, tone=mark.tone if mark.tone != "act" else "plain")]
     return sc.Case(name=name, notes=notes, text=f"{name}: {mark.text}, {mark.sub}", usual=not decoys)
 
 
@@ -109,8 +133,12 @@ def _walled(s: Table, seat: Seat) -> int:
 
 
 def _front(s: Table, seat: Seat, lane: int) -> str:
+    """EOH-9.4 Return what an overrun of a player in a lane would destroy; of an inner tower of another lane, which lane's it is."""
     structure = front(s.stand[seat], lane)
-    return "fortress" if structure == FORTRESS else "inner tower" if structure >= len(LANES) else "outer tower"
+    if structure == FORTRESS:
+        return "fortress"
+    row = cell_of(seat, structure)[1]
+    return "outer tower" if structure < len(LANES) else "inner tower" if row == lane else f"inner tower at {lane_name(row)}"
 
 
 # ---------------------------------------------------------------- combat
@@ -123,6 +151,7 @@ def _fight(s: Table, attacker: int, target: int) -> sc.Preview:
     reach = f"{found.low} to {found.high} damage" if found.low < found.high else f"{found.low} damage"
     marks = [
         sc.Mark(kind="target", on=piece_id(target), piece=piece_id(target)),
+        sc.Mark(kind="line", piece=piece_id(attacker), on=piece_id(target), tone="harm"),
         sc.Mark(
             kind="odds", on=piece_id(target), text=f"Kills: {found.kills:.0%}", sub=f"{found.mean:.1f} on average", tone="harm", sure=found.kills in (0.0, 1.0)
         ),
@@ -151,10 +180,10 @@ def _buy(s: Table, hero: int) -> sc.Preview:
 def _foreseen(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
     """Return what is sure to follow until chance or another player decides, and the tower check as it would stand."""
     s, sure = observation.state, foresee(game, observation, seat, option).sure
-    told = [one for one in sure if not isinstance(one.event, (ev.Activated, ev.TurnPassed))]
+    told = [one for one in sure if not isinstance(one.event, SHOWN)]
     words = [line for one in told if (line := say(s, one.event, one.rule)) is not None and line.spans and not line.head]
     there = after(s, sure)
-    marks = tower_marks(there) if s.stage in (REVEAL, TOWERS) else []
+    marks = tower_marks(there, seat) if s.stage in (REVEAL, TOWERS) else []
     return sc.Preview(marks=[*moved(sure), *marks], title="Then" if words else "", words=words[:6])
 
 
@@ -179,16 +208,17 @@ def after(s: Table, told: Sequence[Told]) -> Table:
     return there
 
 
-def tower_marks(s: Table) -> list[sc.Mark]:
-    """EOH-9.3 Return the tower check as it stands: the structure that would fall in each lane."""
+def tower_marks(s: Table, seat: Seat) -> list[sc.Mark]:
+    """EOH-9.3 Return the tower check as it stands, to a player: the structure that would fall by each lane, with the lane, as an inner tower or the fortress may stand in another."""
     found: list[sc.Mark] = []
     for lane in range(max(0, s.lane) if s.stage == TOWERS else 0, len(LANES)):
         attack, defense = strengths(s, lane)
         owner = overrun(s, attack, defense)
         if owner >= 0:
             structure = front(s.stand[owner], lane)
-            text = f"{attack[1 - owner]} against {defense[owner]}"
-            sub = f"{_front(s, owner, lane)} falls"
+            text = f"{lane_name(lane)}: {attack[1 - owner]} against {defense[owner]}"
+            end = "" if structure != FORTRESS else ", and you lose" if owner == seat else ", and you win"
+            sub = f"{'your' if owner == seat else 'their'} {_front(s, owner, lane)} falls{end}"
             found.append(sc.Mark(kind="odds", on=structure_id(owner, structure), side=SIDES[owner], text=text, sub=sub, tone="harm"))
     return found
 

@@ -8,10 +8,11 @@ import msgspec
 
 from outplay.book.words import counted, listed
 from outplay.games.eventide.rules.activation import ActivateWindow
-from outplay.games.eventide.rules.attack import AttackAgain, AttackWindow, DamageWindow, DeclareWindow
+from outplay.games.eventide.rules.attack import AttackAgain, AttackWindow, DamageWindow, DeclareWindow, Fight
 from outplay.games.eventide.rules.combat import Half, LaneWindow
 from outplay.games.eventide.rules.death import DeathWindow
 from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer
+from outplay.games.eventide.rules.hero import FALLEN
 from outplay.games.eventide.rules.lineup import DraftHero, DraftWindow, LineUp, PlayedBy, lined_up
 from outplay.games.eventide.rules.placement import AllPlacedWindow, Place, PlacedWindow
 from outplay.games.eventide.rules.reveal import RevealTurn
@@ -26,6 +27,7 @@ from outplay.games.eventide.view.names import ability_name, hero_name, lane_name
 from outplay.games.eventide.view.stage import line_up_title
 from outplay.games.eventide.view.waivers import waiver
 from outplay.kernel import scene as sc
+from outplay.kernel.play import legal
 from outplay.kernel.step import Seat
 from outplay.kernel.window import asking
 
@@ -46,7 +48,7 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
             words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left"
             return sc.Prompt(
                 title=f"Place cards in {_either(lanes)}", how=words, rule="EOH-7.3",
-                coach="Choose a lane and any number of cards, or none. The other side sees how many, not which. Two Heroes against one break a tower.",
+                coach="Choose a lane and any cards for it, or none. Two Heroes against one break a tower.",
             )  # fmt: skip
         case RevealTurn():
             return sc.Prompt(
@@ -56,8 +58,13 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
                 coach="You use abilities in turns. Most work once, and again only when the Assault phase starts: hold one back for the right moment.",
             )
         case Half():
+            left = {option.attacker for option in legal(s, seat) if isinstance(option, Fight)}
+            title, how = f"Combat in {lane_name(s.lane)}", "choose who attacks whom"
+            if left and all(s.heroes[n].state == FALLEN for n in left):
+                names = listed(hero_name(s, n) for n in sorted(left))
+                title, how = f"{names} {'strikes' if len(left) == 1 else 'strike'} back", "killed, but the attack is still made; choose whom"
             return sc.Prompt(
-                title=f"Combat in {lane_name(s.lane)}", how="choose who attacks whom", rule="EOH-10.4",
+                title=title, how=how, rule="EOH-10.4",
                 coach="Each Hero attacks once. A Hero that is killed here still strikes back before the lane is over.",
             )  # fmt: skip
         case AttackAgain(attacker=attacker):
@@ -114,7 +121,7 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
         case DraftWindow():
             return sc.Prompt(title=f"{other} would pick first", how=how, rule="EOH-4.5")
         case XWindow():
-            return sc.Prompt(title=f"X Factor: {s.rolls[seat]} against {s.rolls[1 - seat]}", how=how, rule="EOH-1.4")
+            return sc.Prompt(title=f"X Factor: {s.rolls[seat]} against {s.rolls[1 - seat]}", how=f"who has more chooses who goes first; {how}", rule="EOH-1.4")
         case AttackWindow() if s.attack is not None:
             return _attack(s, step, how)
         case _:

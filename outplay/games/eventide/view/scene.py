@@ -27,6 +27,8 @@ from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
 
+SHORT: Final = ("Top", "Mid", "Btm")
+"""The names of lanes where there is hardly any room. "Bot" would be a player."""
 PHASES: Final = {PLACE: "Placement", REVEAL: "Reveal", TOWERS: "Tower check", BEFORE: "Combat", FIGHT: "Combat", END: "End of round", SHOP: "Shop", "": "Setup"}
 
 
@@ -65,7 +67,7 @@ def side(s: Table, seat: Seat) -> sc.Side:
         for n in range(FORTRESS, -1, -1)
     ]
     standing = s.stand[seat].bit_count()
-    gold = sc.Stat(icon="coins", value=str(s.gold[seat]), name="gold")
+    gold = sc.Stat(icon="two-coins", value=str(s.gold[seat]), name="gold", tone="yellow")
     return sc.Side(id=SIDES[seat], name=SIDE_NAMES[seat], style=STYLES[seat], seats=[seat], points=standing, goal=FORTRESS + 1, pips=pips, score=gold)
 
 
@@ -73,7 +75,7 @@ def phase_name(s: Table) -> str:
     """Return what is going on, in a word or two, with the phase in the Assault phase."""
     if s.over:
         return "Over"
-    return f"{PHASES[s.stage]}, Assault" if s.assault else PHASES[s.stage]
+    return f"{PHASES[s.stage]}, Assault phase" if s.assault else PHASES[s.stage]
 
 
 def summary(s: Table) -> str:
@@ -96,7 +98,7 @@ def turns(s: Table) -> list[sc.Track]:
         text, sub, label = "", "", f"{player(seat).whose} turn"
         if turn < len(s.placed):
             _, lane, n = s.placed[turn]
-            text, sub, label = lane_name(lane)[:3], str(n), f"{player(seat)}: {counted(n, 'card')} in {lane_name(lane)}"
+            text, sub, label = SHORT[lane], str(n), f"{player(seat)}: {counted(n, 'card')} in {lane_name(lane)}"
         elif turn == len(s.placed) and asked:
             text = "now"
         spaces.append(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from outplay.book.words import listed
 from outplay.games.eventide.data.board import LANES
 from outplay.games.eventide.data.rows import SALARIES
 from outplay.games.eventide.data.vocabulary import NOBODY
@@ -18,7 +19,7 @@ from outplay.games.eventide.rules.shop import Buy, ShopTurn
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view.cards import ability_card, back, lane_card, possible_card, shop_card
 from outplay.games.eventide.view.draft_cards import bench, brought, gamer_card, hero_card, hero_details
-from outplay.games.eventide.view.names import back_id, half_id, lane_name, pick_id, player
+from outplay.games.eventide.view.names import back_id, card_name, half_id, lane_name, pick_id, player
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
 from outplay.kernel.step import Option, Seat
@@ -89,10 +90,20 @@ def abilities(s: Table, options: Sequence[Option]) -> list[sc.Card]:
 
 
 def can_be(seen: Observation[Table]) -> list[sc.Zone]:
-    """EOH-7.1 Return the cards that the other side, for a spectator each side, may have placed or kept, which everybody knows."""
-    if seen.state.stage != PLACE:
+    """EOH-7.1 Return the cards that the other side, for a spectator each side, may have placed or kept, which everybody knows; below them what the viewer saw of them."""
+    s, viewer = seen.state, seen.viewer
+    if s.stage != PLACE:
         return []
-    return [seen.once(possible, seat) for seat in (0, 1) if seat != seen.viewer]
+    found = [seen.once(possible, seat) for seat in (0, 1) if seat != viewer]
+    saw = " ".join(saw_words(s, viewer)) if viewer is not None else ""
+    return [msgspec.structs.replace(zone, text=f"{zone.text} {saw}") for zone in found] if saw else found
+
+
+def saw_words(s: Table, viewer: Seat) -> list[str]:
+    """EOH-5.11 Return what each peek of a viewer has shown, in a sentence."""
+    return [
+        f"In turn {note.turn} you saw {listed(card_name(s, 1 - viewer, card) for card in note.cards)} in {lane_name(note.lane)}." for note in s.notes[viewer]
+    ]
 
 
 def possible(s: Table, seat: Seat) -> sc.Zone:

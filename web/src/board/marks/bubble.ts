@@ -4,22 +4,29 @@ import type { Box, Point } from "../geometry";
 
 export interface Disc extends Point {
   r: number;
+  /** It can be chosen: what lies over it costs more. */
+  offered?: boolean;
 }
 
 export interface Hanging {
   /** How far the middle of the bubble is left of the tip. */
   aside: number;
   below: boolean;
+  /** How far it was pushed down (or up: negative) to stay on the page. */
+  down: number;
   box: Box;
 }
+
+type Size = Pick<Box, "width" | "height">;
 
 const GAP = 14;
 const ASIDES = [0.3, -0.3, 0, 0.46, -0.46];
 
-function hang(tip: Point, width: number, height: number, share: number, below: boolean, drop: number): Hanging {
+function hang(tip: Point, { width, height }: Size, share: number, below: boolean, drop: number, page: Box): Hanging {
   const aside = width * share;
-  const y = below ? tip.y + drop + GAP : tip.y - GAP - height;
-  return { aside, below, box: { x: tip.x - aside - width / 2, y, width, height } };
+  const hung = below ? tip.y + drop + GAP : tip.y - GAP - height;
+  const y = Math.min(Math.max(hung, page.y), Math.max(page.y, page.y + page.height - height));
+  return { aside, below, down: y - hung, box: { x: tip.x - aside - width / 2, y, width, height } };
 }
 
 /** The tips of a bubble of that width left and right of a sign, so far from it that the bubble leaves it alone. */
@@ -50,20 +57,19 @@ export function touches(a: Box, b: Box): boolean {
 /** `drop` is how far below the tip the object ends, for a bubble that hangs under it. */
 export function hangBubble(
   tip: Point,
-  size: { width: number; height: number },
+  size: Size,
   drop: number,
   discs: readonly Disc[],
   taken: readonly Box[],
   page: Box,
 ): Hanging {
-  const ways = [false, true].flatMap((below) =>
-    ASIDES.map((share) => hang(tip, size.width, size.height, share, below, drop)),
-  );
+  const ways = [false, true].flatMap((below) => ASIDES.map((share) => hang(tip, size, share, below, drop, page)));
   const cost = (way: Hanging, i: number): number =>
     i * 1.5 +
     (way.below ? 6 : 0) +
     outside(way.box, page) * 4 +
-    discs.reduce((sum, disc) => sum + covered(way.box, disc), 0) +
+    Math.abs(way.down) +
+    discs.reduce((sum, disc) => sum + covered(way.box, disc) * (disc.offered ? 3 : 1), 0) +
     taken.filter((box) => touches(box, way.box)).length * 60;
   let best = ways[0]!;
   let least = Infinity;
