@@ -23,12 +23,16 @@ LOGIT_MU: Final = math.sqrt(2) * USUAL_MU / 6
 
 
 class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What came of duels between bots of two levels: how many matches, and how many of them `above` won. A draw is half a win."""
+    """What came of duels between bots of two levels: how many matches, and how many of them `above` won. A draw is half a win.
+
+    `bots`: a digest of how the two play, by which it is known later if they were changed; empty if that was not noted.
+    """
 
     above: str
     below: str
     matches: int
     won: float
+    bots: str = ""
 
     @property
     def gap(self) -> float:

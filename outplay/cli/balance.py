@@ -275,26 +275,32 @@ def anchors(
     level: Annotated[
         str, typer.Option(help="Only this level against the one below; what is known of the others stays, if it is of the same rules and content.")
     ] = "",
+    more: Annotated[bool, typer.Option("--more", help="Go on after the matches in the game's file, up to --matches, and add them.")] = False,
     keep: Keep = None,
     jobs: Jobs = 1,
 ) -> None:
     """Measure how strong the bots are, in duels, and write it into the game's folder: against them people are rated."""
     from outplay.bots.anchors import FILE
-    from outplay.lab.anchors import far, known, pair, plans, written
+    from outplay.lab.anchors import far, goes_on, known, manner, pair, plans, written
     from outplay.lab.simulate import simulating
 
     with _into(game, "anchors", FILE, jobs) as file:
         planned = plans(game, matches)
-        found = known(game) if level else {}
+        found = known(game) if level or more else {}
         asked = {levels: plan for levels, plan in planned.items() if level in ("", levels[0])}
         if not asked:
             raise OutplayError(f"--level {level}: only a level that has one below it can be measured: {', '.join(above for above, _ in planned)}")
         if keep is not None:
             demand_folder("--keep", keep)
+        before, bots = found.copy() if more else {}, {levels: manner(plan) for levels, plan in asked.items()}
+        for levels in asked.keys() & before.keys():
+            goes_on(before[levels], bots[levels])
         for levels, plan in asked.items():
-            run = simulating(plan, jobs, keep)
-            found[levels] = pair(levels, _all_of(run.matches, " against ".join(levels), matches, file, keep))
-            typer.echo(f"{' against '.join(levels)}: {found[levels].won:g} of {matches} won: {far(found[levels])}")
+            words, first = " against ".join(levels), before[levels].matches if levels in before else 0
+            if first < matches:
+                run = simulating(plan, jobs, keep, first=first)
+                found[levels] = pair(levels, _all_of(run.matches, words, matches - first, file, keep), bots[levels], before.get(levels))
+            typer.echo(f"{words}: {found[levels].won:g} of {found[levels].matches} won: {far(found[levels])}")
         write_text(file, written(game, (found[levels] for levels in planned if levels in found)))
 
 

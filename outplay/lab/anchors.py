@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import Final
 
-from outplay.bots import LEVELS
-from outplay.bots.anchors import Anchors, Pair, anchors_of
+from outplay.bots import LEVELS, Bot
+from outplay.bots.anchors import FILE, Anchors, Pair, anchors_of
 from outplay.games import find_game
+from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError, SettingError
+from outplay.kernel.game import Game
+from outplay.kernel.play import legal, pick
+from outplay.kernel.record import row_text
+from outplay.kernel.state import State
+from outplay.kernel.step import Action, Seat, SecretChoice, Series
+from outplay.lab.plan import lay_out
 from outplay.lab.simulate import Plan, Played
 
 Levels = tuple[str, str]
 """Two levels, the stronger one first."""
+
+LOOKED_AT: Final = (6, 12, 18, 25, 40, 60)
+"""At which picks of a match of chance it is looked at how bots play."""
 
 
 def plans(game_id: str, matches: int) -> dict[Levels, Plan]:
@@ -31,11 +43,47 @@ def plans(game_id: str, matches: int) -> dict[Levels, Plan]:
     raise OutplayError(f"{game.name} has no table with two sides, so bots cannot be measured there")
 
 
-def pair(levels: Levels, played: Iterable[Played]) -> Pair:
-    """Return what came of the matches of two levels."""
+def pair(levels: Levels, played: Iterable[Played], bots: str = "", before: Pair | None = None) -> Pair:
+    """Return what came of the matches of two levels, together with those that were played before. `bots`: the digest of how they play."""
     found = list(played)
     above, below = levels
-    return Pair(above, below, len(found), sum(_won(one) for one in found))
+    matches, won = (before.matches, before.won) if before is not None else (0, 0.0)
+    return Pair(above, below, matches + len(found), won + sum(_won(one) for one in found), bots)
+
+
+def manner(plan: Plan) -> str:
+    """Return a digest of how the bots of a plan play: what each of them answers in a few places of one match, always the same one. Raises OutplayError."""
+    table = lay_out(plan)
+    game, own, given = table.game, Quick(1), list[str]()
+    state = game.start(table.settings, table.content, Seeded(seed_from(plan.seed, "manner")))
+    for number in range(LOOKED_AT[-1] + 1):
+        if state.over:
+            break
+        seat = state.asked[0]
+        if number in LOOKED_AT:
+            given += (_answer(game, bot, state, seat, number) for bot in table.bots)
+        options = legal(state, seat)
+        pick(state, seat, options[own.number() % len(options)])
+    return hashlib.sha256("\n".join(given).encode()).hexdigest()[:16]
+
+
+def _answer(game: Game[State], bot: Bot, state: State, seat: Seat, number: int) -> str:
+    """Return what a bot answers, as it would stand in a record."""
+    picks = bot.answer(game, game.observe(state, seat), seat, Quick(number))
+    return row_text(game, state, Action(seat, Series(picks) if isinstance(state.todo[-1], SecretChoice) else picks[0]))
+
+
+def goes_on(before: Pair, bots: str) -> None:
+    """Raise OutplayError if matches of bots with this digest cannot be added to those that were played before."""
+    words = f"{before.above} against {before.below}"
+    if not before.bots:
+        raise OutplayError(
+            f"{words}: {FILE} does not say how the bots of its {before.matches} matches play, so nothing can be added; measure anew, without --more"
+        )
+    if before.bots != bots:
+        raise OutplayError(
+            f"{words}: these bots play otherwise than those of the {before.matches} matches in {FILE}, so nothing can be added; measure anew, without --more"
+        )
 
 
 def _won(one: Played) -> float:
@@ -63,8 +111,14 @@ def written(game_id: str, pairs: Iterable[Pair]) -> str:
 rules = {found.rules}
 content = "{found.content}"
 """
-    rows = (f'[[pair]]  # {far(one)}\nabove = "{one.above}"\nbelow = "{one.below}"\nmatches = {one.matches}\nwon = {one.won}\n' for one in found.pair)
+    rows = (
+        f'[[pair]]  # {far(one)}\nabove = "{one.above}"\nbelow = "{one.below}"\nmatches = {one.matches}\nwon = {one.won}\n{_manner(one)}' for one in found.pair
+    )
     return "\n".join((head, *rows))
+
+
+def _manner(one: Pair) -> str:
+    return f'bots = "{one.bots}"\n' if one.bots else ""
 
 
 def far(one: Pair) -> str:

@@ -23,21 +23,21 @@ LARGEST: Final = 1000
 
 
 class Series:
-    """The units of some plans, from 0 up to `limit`, while they are played. Those that were kept are not played again."""
+    """The units of some plans, from `first` up to `limit`, while they are played. Those that were kept are not played again."""
 
-    def __init__(self, plans: Sequence[Plan], limit: int, keeping: Keeping | None = None) -> None:
+    def __init__(self, plans: Sequence[Plan], limit: int, keeping: Keeping | None = None, first: int = 0) -> None:
         self.source = Source.of(plans)
         self.limit = limit
         self.decided = False
         """Whether no more is needed. What is still being played is kept, and else thrown away."""
-        self.kept: Mapping[int, Unit] = keeping.found(limit) if keeping else {}
+        self.kept: Mapping[int, Unit] = {n: unit for n, unit in keeping.found(limit).items() if n >= first} if keeping else {}
         """What was played before."""
         self.come = len(self.kept)
         """How many units there are by now, those included whose turn has not come."""
         self._keeping = keeping
         self._early = dict(self.kept)
-        self._turn = 0
-        self._given = 0
+        self._turn = first
+        self._given = first
         self._wrong: dict[int, str] = {}
         self.units = 0
         self.seconds = 0.0

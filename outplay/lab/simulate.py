@@ -19,15 +19,15 @@ from outplay.lab.running import Series, by_turns
 __all__ = ["Plan", "Played", "Report", "Run", "simulate", "simulating"]
 
 
-def simulating(plan: Plan, jobs: int = 1, keep: Path | None = None, on: Engine | None = None) -> Run:
+def simulating(plan: Plan, jobs: int = 1, keep: Path | None = None, on: Engine | None = None, first: int = 0) -> Run:
     """Begin to play a plan, with `jobs` processes or on an engine, and return the run.
 
     With a folder, each match is kept there once it is over, and those that are there already are not played again. Raises OutplayError, also for what lies in the folder
-    and cannot be read.
+    and cannot be read. `first`: the number of the first match, as those before were played and counted elsewhere.
     """
     table = lay_out(plan)
-    series = Series([plan], plan.matches, Keeping(keep, [plan]) if keep is not None else None)
-    jobs = min(jobs, plan.matches - len(series.kept))
+    series = Series([plan], plan.matches, Keeping(keep, [plan]) if keep is not None else None, first)
+    jobs = min(jobs, plan.matches - first - len(series.kept))
     return Run(table, _matches(on or engine(jobs), series), time.perf_counter(), series.kept)
 
 

@@ -9,10 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.bots.anchors import FILE, LOGIT_MU, USUAL_MU, Anchors, Pair, anchors_of
+from outplay.bots.gentle import Gentle
 from outplay.cli import app
 from outplay.games import find_game, games
 from outplay.kernel.errors import ContentError
-from outplay.lab.anchors import pair, plans, written
+from outplay.lab.anchors import far, pair, plans, written
 from outplay.lab.simulate import simulating
 
 GAME = "tests.server.games.race:GAME"
@@ -75,9 +76,34 @@ def test_bots_are_measured_in_pieces_and_levels_that_were_not_played_stay(tmp_pa
     (kept,) = (tmp_path / "kept").iterdir()
     assert kept.read_bytes().count(b"\n") == 3, "two were not played again"
     both = measured("--level", "hard", "--matches", "1")
-    assert both == (more, Pair("hard", "middle", 1, both[1].won))
+    assert both == (more, Pair("hard", "middle", 1, both[1].won, both[1].bots))
     refused = CliRunner().invoke(app, ["ratings", "anchors", GAME, "--level", "gentle"])
     assert (refused.exit_code, "middle, hard" in " ".join(refused.output.split())) == (2, True)
+
+
+def test_what_was_played_counts_on_as_long_as_the_bots_play_as_they_did(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two and then two more come to the same as four at once. Matches of other bots are added to none, nor are any to those of which it is not known."""
+    monkeypatch.setattr(type(find_game(GAME)), "folder", tmp_path)
+
+    def measured(matches: int, *more: str) -> tuple[tuple[Pair, ...], str]:
+        anchors_of.cache_clear()
+        said = CliRunner().invoke(app, ["ratings", "anchors", GAME, "--level", "middle", "--matches", f"{matches}", *more])
+        anchors_of.cache_clear()
+        return anchors_of(tmp_path).pair if said.exit_code == 0 else (), " ".join(said.output.split())
+
+    ((four,), _) = measured(4)
+    assert four.bots
+    measured(2)
+    assert measured(4, "--more")[0] == measured(4, "--more")[0] == (four,)
+    assert measured(3, "--more") == ((four,), f"middle against gentle: {four.won:g} of 4 won: {far(four)}"), "there are more already"
+
+    file = (tmp_path / FILE).read_text("utf-8")
+    (tmp_path / FILE).write_text("\n".join(line for line in file.splitlines() if not line.startswith("bots")), "utf-8")
+    assert "does not say how the bots of its 4 matches play" in measured(5, "--more")[1]
+    (tmp_path / FILE).write_text(file, "utf-8")
+    monkeypatch.setattr(Gentle, "pick", lambda bot, game, seen, seat, options, chance: options[-1])
+    assert "play otherwise than those of the 4 matches" in measured(5, "--more")[1]
+    assert measured(1)[0][0].matches == 1, "without --more they are measured anew"
 
 
 def test_the_more_matches_the_surer() -> None:

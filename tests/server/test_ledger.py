@@ -120,14 +120,17 @@ def test_bots_cannot_be_farmed() -> None:
     assert all(abs(mu - 28.2) < 4 for mu in seen)
 
 
-LEARNED = [("duel", 2, 1, 0.81, 0.92), ("free", 4, 1, 0.87, 0.94), ("team", 4, 2, 0.68, 0.84)]
+LEARNED = [
+    ("duel", 2, 1, 0.5, 0.55, 0.81), ("free", 4, 1, 0.5, 0.69, 0.86), ("team", 4, 2, 0.5, 0.46, 0.67), ("team", 8, 4, 0.5, 0.33, 0.54),
+    ("duel", 2, 1, 1.0, 0.81, 0.92), ("free", 4, 1, 1.0, 0.87, 0.94), ("team", 4, 2, 1.0, 0.68, 0.84),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("kind", "seats", "size", "after_ten", "after_thirty"), LEARNED, ids=[row[0] for row in LEARNED])
-def test_ratings_come_to_tell_who_is_strong(kind: Kind, seats: int, size: int, after_ten: float, after_thirty: float) -> None:
-    """300 people, whose skill differs as much as the luck of one of them in one match: how well ratings rank them after 10 matches each, and after 30."""
-    people, dice = 300, random.Random(7)
-    skill = [dice.gauss(0, 1) for _ in range(people)]
+@pytest.mark.parametrize(("kind", "seats", "size", "spread", "after_ten", "after_thirty"), LEARNED, ids=[f"{row[0]} of {row[1]}, {row[3]}" for row in LEARNED])
+def test_ratings_come_to_tell_who_is_strong(kind: Kind, seats: int, size: int, spread: float, after_ten: float, after_thirty: float) -> None:
+    """300 people, whose skill differs by `spread` times the luck of one of them in one match: how well ratings rank them after 10 matches each, and after 30."""
+    people, dice = -(-300 // seats) * seats, random.Random(7)
+    skill = [dice.gauss(0, spread) for _ in range(people)]
     known: dict[str, Rating] = {}
     sides = [list(range(at, at + size)) for at in range(0, seats, size)]
     assert kind_of(sides) == kind

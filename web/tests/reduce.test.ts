@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fresh, news, previewKey, reduce, seen, type Client, type Happening, type Pending } from "../src/net/reduce";
 import { pause } from "../src/net/socket";
-import type { Laid, Printed, SeatInfo, Submit, Update } from "../src/protocol";
+import type { Laid, Printed, Result, SeatInfo, Submit, Update, View } from "../src/protocol";
 import { all, laid, row, scene, table, view } from "./made";
 
 const submit: Submit = { type: "submit", id: "s1", seat: 0, decision: 7, option: "stay" };
@@ -258,5 +258,18 @@ describe("news", () => {
     [{ here: true, mine: true }, { mine: true }, ""],
   ])("tells who came and left (%#)", (before, now, said) => {
     expect(news([seat(before)], [seat(now)])).toBe(said);
+  });
+
+  const result: Result = { title: "Over.", standings: [] };
+  it("is told while a match is played, and not above its result", () => {
+    const comes = (more: Partial<View>): string =>
+      after(
+        { kind: "heard", message: laid(table(3, { view: view(3, more), seats: [seat({})] })) },
+        { kind: "heard", message: { type: "present", seats: [seat({ here: true })], watching: 0 } },
+      ).note;
+    expect(comes({})).toBe("Mirela is here.");
+    expect(comes({ result })).toBe("");
+    const ends: Happening = { kind: "heard", message: { ...update(4, 4), view: all(view(4, { result })) } };
+    expect(reduce({ ...live(3), note: "Mirela is here." }, ends).client.note).toBe("");
   });
 });

@@ -239,9 +239,14 @@ function further(client: Client, message: News): Outcome {
   const update = follows ? attempted(() => updated(table.view, message, prints)) : null;
   if (!update) return { client: { ...client, phase: "connecting" }, out: [hello(client)] };
   const now: Table = { ...table, view: update.view, rows: [...table.rows, ...update.rows] };
+  const note = now.view.result && !table.view.result ? "" : client.note;
   const { previews, reasons } =
     update.rows.length > 0 && update.rows.every(seating) ? client : { previews: {}, reasons: {} };
-  return { client: { ...client, prints, table: now, previews, reasons }, out: [], show: { kind: "update", update } };
+  return {
+    client: { ...client, prints, table: now, note, previews, reasons },
+    out: [],
+    show: { kind: "update", update },
+  };
 }
 
 /** Only who sits where has changed: nothing on the table, so what is asked stays as it is. */
@@ -260,7 +265,7 @@ function present(client: Client, message: Present): Client {
     ...client,
     table,
     watching: message.watching,
-    note: news(client.table?.seats ?? [], message.seats) || client.note,
+    note: (client.table?.view.result ? "" : news(client.table?.seats ?? [], message.seats)) || client.note,
   };
 }
 
