@@ -163,8 +163,8 @@ def _yes_no(step: YesNo, name: str, piece: str) -> sc.Prompt:
                 rule="RALLY-53.2",
             )
         case StayDowns():
-            why = "" if s.robots[robot].damage else ", and it has no damage to repair"
-            how = f"for another round: it gets no cards and fires nothing{why}"
-            return sc.Prompt(title=f"Does {name} stay powered down?", how=how, piece=piece, rule="RALLY-44.5")
+            return sc.Prompt(
+                title=f"Does {name} stay powered down?", how="for another round: it gets no cards and fires nothing", piece=piece, rule="RALLY-44.5"
+            )
         case _:
             return sc.Prompt(title=type(step).__name__, piece=piece)
