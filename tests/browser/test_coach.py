@@ -36,7 +36,7 @@ def test_the_first_hint_of_a_plan_stands_in_its_place_until_a_card_is_laid(comes
     anna.lays(YOU, BOT, game="rally", robots=1)
     anna.plays_until("Rivet, register 1")
     hint, plan = anna.page.get_by_role("complementary", name="First time"), anna.page.get_by_role("region", name="Your plan")
-    expect(hint).to_contain_text("the highest number first")
+    expect(hint).to_contain_text("the highest number at its upper left")
     expect(plan).to_have_count(0)
     anna.plays_until("Rivet, register 2")
     expect(plan).to_be_visible()

@@ -219,6 +219,13 @@ describe("Enter and Space", () => {
     expect(did).toEqual(["click d4"]);
   });
 
+  it("send what was laid, though the pointer rests where the last card was", () => {
+    const sends = { ...go, key: "Enter" };
+    const { press, did } = table({ pointed: "d4", grouped: { buttons: [sends], spots: new Map(), cards: new Set() } });
+    press("Enter");
+    expect(did).toEqual(["commit go"]);
+  });
+
   it("are the gold button, and never give anything up", () => {
     const both = table({ grouped: { buttons: [end, go], spots: new Map(), cards: new Set() } });
     both.press(" ");

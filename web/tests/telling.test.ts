@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beatsOf, captionOf, heldFor, weightOf } from "../src/lib/telling";
+import { beatsOf, captionOf, headOf, heldFor, weightOf } from "../src/lib/telling";
 import type { Line } from "../src/protocol";
 import { line } from "./made";
 
@@ -34,6 +34,9 @@ describe("what is told", () => {
       { weight: "high", title: "Everything fires" },
       { beats: [{ kind: "beam", piece: "a", other: "b" }] },
     ];
+    expect(headOf([usual], "Everything fires")).toBe("Gasket is pushed.");
+    expect(headOf([usual, high], "Everything fires")).toBe("Everything fires");
+    expect(headOf([usual, { ...high, title: "Flange falls" }], "Everything fires")).toBe("Flange falls");
     expect(beatsOf(shots)).toEqual([{ kind: "beam", piece: "a", other: "b", weight: "high" }]);
   });
 });

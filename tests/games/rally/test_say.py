@@ -94,8 +94,8 @@ def test_shots_damage_and_objectives() -> None:
             "Gasket's laser hits Flange for 1.",
             "South's front tower 4 shoots Flange for 3.",
             "North's front tower 3 shoots Rivet for 3.",
-            "Rivet takes 3 damage: 3 of 10.",
-            "Flange takes 4 damage: 4 of 10.",
+            "Rivet takes 3 damage: 7 left.",
+            "Flange takes 4 damage: 6 left.",
             "Rivet hits North's front tower 3 for 1: 0 left.",
             "North's front tower 3 falls to South's Rivet.",
             "North's base loses 5 with its front tower 3: 35 left.",
@@ -142,7 +142,7 @@ def shows(t: At) -> list[tuple[str, list[str]]]:
 def test_who_took_what_is_held_beside_the_board() -> None:
     with table(towers="NT1:1", S1="8,12 N", N1="9,15", S2="11,15 W") as t:
         t.weapons(S1="howitzer")
-        assert shows(t) == [("Register 1: who took what", ["Rivet 10 to 7: tower 3", "Flange 10 to 6: Gasket 1, tower 3"])]
+        assert shows(t) == [("Register 1: who took what", ["Rivet 10 to 7: 3 by a tower", "Flange 10 to 6: 1 by Gasket, 3 by a tower"])]
 
 
 @pytest.mark.rule("RALLY-49.7")

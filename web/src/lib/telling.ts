@@ -30,6 +30,16 @@ export function captionOf(lines: readonly Line[]): string {
   return title || lines.map(plain).filter(Boolean).join(" ");
 }
 
+/** More than this is no title: what happens at once to several is told on the board and beside it. */
+const TITLE = 48;
+
+/** What stands above the course of what is told; `before` stays where sentences would cover what they tell of. */
+export function headOf(lines: readonly Line[], before: string): string {
+  const words = captionOf(lines);
+  const titled = lines.some((line) => line.title);
+  return words && (titled || words.length <= TITLE) ? words : before;
+}
+
 /** How long a caption stands there in all, in milliseconds. What was just said is not read again. */
 export function heldFor(words: string, weight: Weight, said: string): number {
   const { word, least, most } = HELD[weight];

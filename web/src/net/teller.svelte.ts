@@ -1,7 +1,7 @@
 import { shifts, shiftTime } from "../lib/cards";
 import { moving, passages, plain } from "../lib/log";
 import { prefs } from "../lib/prefs.svelte";
-import { beatsOf, captionOf, heldFor, weightOf, type Weighed } from "../lib/telling";
+import { beatsOf, captionOf, headOf, heldFor, weightOf, type Weighed } from "../lib/telling";
 import { Pace } from "../lib/pace.svelte";
 import { heard, play } from "../lib/sound";
 import type { Course, Line, Pair, Row, Scene, Show } from "../protocol";
@@ -188,7 +188,7 @@ export class Teller {
   /** Go on in the course of what is told: the card of an act is turned up first. */
   private async follow(running: Running, passage: readonly Line[]): Promise<void> {
     const at = passage.findLast((line) => line.at)?.at ?? running.at;
-    const title = captionOf(passage) || running.title;
+    const title = headOf(passage, running.title);
     this.running = { ...running, at, title };
     const acts = running.course.acts ?? [];
     if (at !== running.at && acts.some((act) => act.id === at))

@@ -136,7 +136,10 @@ export class Keys {
       return true;
     }
     // In a duel a card that lies under the pointer is not what Enter means.
-    const stray = this.play.forward?.role === "duel" && !this.play.grouped.spots.has(this.play.pointed);
+    // Nor where Enter is what sends all that was laid: the pointer rests where the last card was.
+    const { buttons, spots, cards } = this.play.grouped;
+    const sends = this.play.forward?.role === "duel" || buttons.some((offer) => offer.key === "Enter");
+    const stray = sends && !spots.has(this.play.pointed) && !cards.has(this.play.pointed);
     if (event.key === "Enter" && this.play.pointed && !stray) {
       this.play.touch = false;
       this.play.click(this.play.pointed);

@@ -25,17 +25,17 @@ def step_in_words(s: Table, robot: int, content: Register, events: Sequence[Even
     own = [event for event in events if isinstance(event, ev.Moved) and event.how == "own"]
     carried = [event for event in events if isinstance(event, ev.Moved) and event.how != "own"]
     fell = next((event for event in events if isinstance(event, ev.Fell)), None)
-    words = _own(s, content, len(own), any(isinstance(event, ev.Blocked) for event in events))
-    if own and fell is None and not carried:
-        words += onto(s, own[-1].to, s.robots[robot].facing)
+    blocked = any(isinstance(event, ev.Blocked) for event in events)
+    where = onto(s, own[-1].to, s.robots[robot].facing) if own and fell is None and not carried else ""
+    words = _own(s, content, len(own), where, blocked)
     more = [_carried(carried), *(_turned(event) for event in events if isinstance(event, ev.Turned) and event.how != "card")]
     if fell is not None:
         more.append("over the edge" if fell.to == NOBODY else "into a pit")
     return ", ".join([words, *(one for one in more if one)])
 
 
-def _own(s: Table, content: Register, gone: int, blocked: bool) -> str:
-    """RALLY-3.1 Return what a robot does by its cards: it turns, or goes so many squares, as far as it can."""
+def _own(s: Table, content: Register, gone: int, where: str, blocked: bool) -> str:
+    """RALLY-3.1 Return what a robot does by its cards: it turns, or goes so many squares, as far as it can. `where`: what lies where it comes to."""
     cards = [s.content.cards[card] for card in content]
     turns = [TURNS[card.turn] for card in cards if card.turn]
     move = next((card for card in cards if card.steps), None)
@@ -43,12 +43,12 @@ def _own(s: Table, content: Register, gone: int, blocked: bool) -> str:
         return turns[0]
     if len(cards) == 2 and not cards[0].steps:
         way = "A step to the right" if cards[0].turn == 1 else "A step to the left"
-        return f"{way} is blocked" if blocked else way
+        return f"{way} is blocked" if blocked else way + where
     way = "Forward" if move.steps > 0 else "Back"
     if blocked:
-        words = f"{way} {gone}, then blocked" if gone else f"{way} is blocked"
+        words = f"{way} {gone}{where}, then blocked" if gone else f"{way} is blocked"
     else:
-        words = f"{way} {gone}" if gone > 1 else way if gone else "Stays"
+        words = f"{way} {gone}{where}" if gone > 1 else f"{way}{where}" if gone else "Stays"
     return f"{words}, {turns[0].lower()}" if turns else words
 
 

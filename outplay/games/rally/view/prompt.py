@@ -130,7 +130,7 @@ def _program(s: Table, seat: Seat, robot: int) -> sc.Prompt:
     if register:
         return sc.Prompt(
             title=f"{name}, register {register}", how="choose a card for it", piece=piece, rule="RALLY-43.4",
-            coach="In each register robots move, the highest number first; then belts, pushers and gears; then everything fires.",
+            coach="In each register the card with the highest number at its upper left goes first; then belts, pushers and gears; then everything fires.",
         )  # fmt: skip
     match program_so_far(s, robot, s.picks.get(seat, ())).options(s)[0]:
         case Store(_, False):

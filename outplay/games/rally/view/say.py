@@ -231,13 +231,13 @@ def _damage(s: Table, event: Event, rule: str) -> sc.Line | None:
                 s, robot, rule, f" gives up {option_name(s.content, option)} for a point of damage.", over(robot, f"-{option_name(s.content, option)}", "warn")
             )
         case fe.Damaged(robot, points, damage):
-            return about(s, robot, rule, f" takes {points} damage: {damage} of {DEADLY}.", over(robot, f"-{points}", "harm"))
+            return about(s, robot, rule, f" takes {points} damage: {max(0, DEADLY - damage)} left.", over(robot, f"-{points}", "harm"))
         case fe.RegisterLocked(robot, register):
             return about(s, robot, rule, f": a lock is put on register {register}.", over(robot, f"Lock {register}", "warn"))
         case fe.CoatSpent(robot, option):
             return about(s, robot, rule, f"'s {option_name(s.content, option)} is used up.")
         case ev.Repaired(robot, points, damage):
-            return about(s, robot, rule, f" is repaired by {points}: {damage} of {DEADLY} damage left.", over(robot, f"+{points}", "good"))
+            return about(s, robot, rule, f" is repaired by {points}: {DEADLY - damage} left.", over(robot, f"+{points}", "good"))
         case _:
             return None
 
@@ -249,10 +249,10 @@ def _tally(s: Table, event: fe.Tallied, rule: str) -> sc.Line:
         by = Counter[str]()
         for hit in event.hits:
             if hit.target == robot:
-                by[robot_name(s.content, hit.source) if hit.source != NOBODY else SOURCES[hit.what]] += hit.points
+                by[robot_name(s.content, hit.source) if hit.source != NOBODY else f"a {SOURCES[hit.what]}"] += hit.points
         left = DEADLY - before
         change = f" {left} to {max(0, DEADLY - after)}" if after != before else f" stays at {left}"
-        spans = [who(s.content, robot), sc.Span(text=change, strong=True), plain(f": {', '.join(f'{name} {points}' for name, points in by.items())}")]
+        spans = [who(s.content, robot), sc.Span(text=change, strong=True), plain(f": {', '.join(f'{points} by {name}' for name, points in by.items())}")]
         lines.append(sc.Line(spans=spans, piece=piece_id(robot), side=SIDES[TEAM_OF[robot]]))
     show = sc.Show(title=f"Register {event.register}: who took what", place="beside", lines=lines, rule=rule)
     return sc.Line(rule=rule, at="shots", beats=[sc.Beat(kind="show", show=show, along=True)])
