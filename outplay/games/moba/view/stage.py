@@ -13,7 +13,7 @@ from outplay.games.moba.rules.battle import PickBattleCards, ZonePick, attack_bo
 from outplay.games.moba.rules.setup import Draft, draft_order
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.cards import action_card, battle_card, keyword, long_words, special_words
-from outplay.games.moba.view.names import SIDES, hero_name, pick_id, piece_id, player, side_of
+from outplay.games.moba.view.names import SIDES, hero_name, item_name, pick_id, piece_id, player, side_of
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
@@ -172,11 +172,17 @@ def _if_it_comes(s: Table, zone: int, counts: tuple[int, ...]) -> sc.Note:
     if counts[zone]:
         return sc.Note(text="Would be blocked", small="all that comes there", tone="good")
     if not any(through(s, tuple(int(other == zone) for other in range(4)), (0, 0, 0, 0))):
-        return sc.Note(text="Stopped", small="by armor", tone="good")
+        return sc.Note(text="Stopped", small=f"by {_armor(s)}", tone="good")
     wounds = s.battle.extra + _wounds(s, zone, 1)
     means, tone = _comes_to(s, wounds)
     poisons = any(isinstance(effect, voc.GiveToken) and effect.kind == "poison" for effect in attack_box(s, s.now.hero).zone(zone))
     return sc.Note(text="No wound yet" if poisons and not wounds else means, small="by one card there", tone=tone)
+
+
+def _armor(s: Table) -> str:
+    """Return what whoever is struck wears."""
+    worn = [item_name(s, item) for item in s.heroes[s.battle.target].items if s.content.items[item].type == "armor"]
+    return " and ".join(worn) or "armor"
 
 
 def reveal(s: Table, attacker: int, target: int, attack: tuple[int, ...], defense: tuple[int, ...], through: tuple[int, ...]) -> sc.Show:
