@@ -99,5 +99,5 @@ def test_an_ability_shows_whom_it_may_help() -> None:
 def test_a_place_to_feed_says_what_lies_there_and_what_it_costs() -> None:
     with table(red={"TRO": on((0, 4), 0)}, blue={"SHA": on((-1, 4))}) as at:
         preview = GAME.preview(GAME.observe(at.state, at.seat("TRO")), at.seat("TRO"), FEEDS[0])
-        assert preview.title == "Victory Banner"
-        assert ["".join(span.text for span in line.spans) for line in preview.words] == ["Castle: 1 of 3 crystals.", "2 victory points."]
+        assert preview.title == "Castle"
+        assert ["".join(span.text for span in line.spans) for line in preview.words] == ["Victory Banner: 1 of 3 crystals.", "2 victory points."]

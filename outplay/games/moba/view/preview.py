@@ -61,8 +61,8 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
 def _fed(s: Table, objective: int) -> sc.Preview:
     """MOBA-4.25 Return what lies at an objective: how many crystals it has, what its item costs and does."""
     item, here = face_up(s, objective), s.crystals[objective]
-    words = [f"{objective_name(s, objective)}: {here} of {counted(s.content.items[item].cost, 'crystal')}.", item_words(s, item)]
-    return sc.Preview(title=item_name(s, item), words=[sc.Line(spans=[sc.Span(text=text)]) for text in words], rule="MOBA-4.25")
+    words = [f"{item_name(s, item)}: {here} of {counted(s.content.items[item].cost, 'crystal')}.", item_words(s, item)]
+    return sc.Preview(title=objective_name(s, objective), words=[sc.Line(spans=[sc.Span(text=text)]) for text in words], rule="MOBA-4.25")
 
 
 def _walk(s: Table, cell: int) -> sc.Preview:

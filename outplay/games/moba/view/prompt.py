@@ -101,12 +101,10 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
                 title=f"{hero_name(s, hero)} enters", how="choose a glowing space by the camp; it moves from there", piece=piece_id(hero), rule="MOBA-4.61"
             )
         case ChooseAct(hero=hero):
-            move = f"click a space to move, up to {s.now.points}" if may_move(s) else "has moved"
-            act = "click its card to use it" if action_left(s) else "has acted"
             name, idle = hero_name(s, hero), not may_move(s) and bool(bars_act(s, hero))
             return sc.Prompt(
                 title=f"{name} has nothing left to do" if idle else name,
-                how=f"{move}, {act}",
+                how=_left(s),
                 piece=piece_id(hero),
                 rule="MOBA-4.64",
                 coach="Move then strike, or strike then move. Choose your facing at the end of the move.",
@@ -129,7 +127,12 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
         case ChooseKeg(hero=hero):
             return sc.Prompt(title=f"{card_name(s, hero, s.now.card)}:", how="which keg goes off?", piece=piece_id(hero), rule="MOBA-4.144")
         case NextTarget(hero=hero):
-            return sc.Prompt(title=card_name(s, hero, s.now.card), how="who is next?", piece=piece_id(hero), rule="MOBA-4.110")
+            return sc.Prompt(
+                title=card_name(s, hero, s.now.card),
+                how="it strikes everybody there, one after the other: who is next?",
+                piece=piece_id(hero),
+                rule="MOBA-4.110",
+            )
         case PickBattleCards():
             return _battle_prompt(s, seat)
         case Score(objective=objective):
@@ -144,9 +147,22 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
         case RewardCrystal(hero=hero):
             return sc.Prompt(title="A kill pays", how="put a crystal on an objective", piece=piece_id(hero), rule="MOBA-4.214")
         case ChooseUnlock(hero=hero):
-            return sc.Prompt(title=f"{hero_name(s, hero)} learns", how="unlock a card, in secret", piece=piece_id(hero), rule="MOBA-4.216")
+            return sc.Prompt(
+                title=f"{hero_name(s, hero)} learns",
+                how="unlock a card, in secret; from the next round on it can be planned",
+                piece=piece_id(hero),
+                rule="MOBA-4.216",
+            )
         case _:
             return _effect_prompt(s)
+
+
+def _left(s: Table) -> str:
+    """MOBA-4.64 Return what the active hero may still do, and what to click for it."""
+    move = f"click a space to move, up to {s.now.points} away"
+    if may_move(s):
+        return f"{move}, or its card to use it" if action_left(s) else f"has acted: {move}"
+    return "has moved: click its card to use it" if action_left(s) else "has moved and acted"
 
 
 def _battle_prompt(s: Table, seat: int) -> sc.Prompt:
