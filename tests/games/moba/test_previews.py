@@ -1,6 +1,7 @@
 """What is shown before anything is done: ways, arcs, shots and areas, from any space and facing."""
 
 from outplay.games.moba import GAME
+from outplay.games.moba.rules.death import FEEDS
 from outplay.games.moba.rules.rounds import PlanCard, Play
 from outplay.kernel.game import find_option
 from outplay.kernel.scene import Preview
@@ -67,7 +68,7 @@ def test_a_card_says_in_words_what_it_does_before_it_is_planned_and_before_it_is
         seen = GAME.observe(at.state, seat)
         for option in (Play(0), PlanCard(0, 0)):
             words = ["".join(span.text for span in line.spans) for line in GAME.preview(seen, seat, option).words]
-            assert words == ["Brain: No effect", "Head: 2 wounds", "Torso: 1 wound, slow 1", "Legs: immobilize"]
+            assert words == ["Brain: No effect", "Head: 2 wounds", "Torso: 1 wound, slow 1 (moves less)", "Legs: immobilize (cannot move)"]
 
 
 def test_a_turn_on_the_spot_shows_all_six_facings() -> None:
@@ -93,3 +94,10 @@ def test_an_ability_shows_whom_it_may_help() -> None:
     with table(red=red, blue={"ASN": on((-1, 3))}) as at:
         at.play("SHA")
         assert targets(shown(at, "SHA", "act")) == [("hero-2", "warn")]
+
+
+def test_a_place_to_feed_says_what_lies_there_and_what_it_costs() -> None:
+    with table(red={"TRO": on((0, 4), 0)}, blue={"SHA": on((-1, 4))}) as at:
+        preview = GAME.preview(GAME.observe(at.state, at.seat("TRO")), at.seat("TRO"), FEEDS[0])
+        assert preview.title == "Castle"
+        assert ["".join(span.text for span in line.spans) for line in preview.words] == ["Victory Banner: 1 of 3 crystals.", "2 victory points."]

@@ -31,7 +31,7 @@ export function setWords(words: HTMLElement, tabled: boolean): () => void {
   const fits = (): boolean => body.scrollHeight <= body.clientHeight;
   const set = (): void => {
     words.style.setProperty("--lines", "none");
-    card.classList.remove("more");
+    card.classList.remove("more", "terse");
     words.style.display = "";
     firstFitting(tabled, ({ dense, spare = false, scale }) => {
       card.classList.toggle("dense", dense);
@@ -45,12 +45,14 @@ export function setWords(words: HTMLElement, tabled: boolean): () => void {
     words.style.setProperty("--lines", String(lines));
     card.classList.add("more");
     if (lines < 1) words.style.display = "none";
+    // Its figures are never cut: rather a keyword is left out, which they say too.
+    card.classList.toggle("terse", !fits());
   };
   const watching = new ResizeObserver(set);
   watching.observe(body);
   void document.fonts.ready.then(set);
   return () => {
     watching.disconnect();
-    card.classList.remove("dense", "spare", "more");
+    card.classList.remove("dense", "spare", "more", "terse");
   };
 }

@@ -55,9 +55,9 @@ export function passages(lines: readonly Line[]): Line[][] {
 
 /** What is said while something moves of which no line tells. */
 export function moving(beats: readonly Beat[], scene: Scene | null): string {
-  const beat = beats.find((one) => one.kind === "move");
+  const beat = beats.find((one) => one.kind === "move") ?? beats.find((one) => one.kind === "face");
   const piece = beat && scene?.pieces?.find((one) => one.id === beat.piece);
-  return piece ? `${piece.name} moves` : "";
+  return piece ? `${piece.name} ${beat.kind === "face" ? "turns" : "moves"}` : "";
 }
 
 /** What a preview says, each case as a sentence, each plan step by step. */

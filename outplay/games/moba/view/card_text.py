@@ -9,6 +9,7 @@ import msgspec
 from outplay.book.words import alike, filled
 from outplay.games.moba.data.content import MobaContent
 from outplay.games.moba.data.rows import ActionCard, ItemCard
+from outplay.games.moba.rules.state import Table
 from outplay.kernel.errors import Fault
 from outplay.kernel.faults import Where, unfilled
 
@@ -44,6 +45,18 @@ def item_numbers(item: ItemCard) -> dict[str, list[int]]:
         _add(numbers, "single_min", mod.single_min)
     _effects(numbers, item.effects)
     return numbers
+
+
+def action_words(s: Table, hero: int, card: int) -> str:
+    """Return what an action card of a hero says."""
+    row = s.card(hero, card)
+    return filled(row.text, card_numbers(row))
+
+
+def item_words(s: Table, item: int) -> str:
+    """Return what an item says."""
+    row = s.content.items[item]
+    return filled(row.text, item_numbers(row))
 
 
 def proofread(content: MobaContent) -> Iterator[Fault]:

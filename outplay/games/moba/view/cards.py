@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -21,6 +22,13 @@ from outplay.kernel import scene as sc
 from outplay.kernel.view import HIDDEN
 
 SHORT: Final = {"slow": "s", "immobilize": "imm", "stun": "stun", "exhaust": "e", "binding": "bind", "poison": "p", "fast": "f", "enhance": "en"}
+
+GLOSS: Final = {
+    "slow": "moves less", "immobilize": "cannot move", "stun": "cannot act", "exhaust": "fewer attack cards", "binding": "no attack cards", "poison": "wounds later",
+    "fast": "moves more", "enhance": "more attack cards", "regrowth": "heals later",
+}  # fmt: skip
+"""What a token does, in two or three words."""
+NO_GLOSS: Final[Mapping[str, str]] = {}
 
 ITEMS: Final = "items"
 """The scene id of the zone with all items of the match."""
@@ -88,8 +96,8 @@ def zone_table(s: Table, card: ActionCard) -> list[sc.Entry]:
     return [sc.Entry(icon=signs[n].icon, text=effect_words(box.zone(n)), label=f"{signs[n].name}: {long_words(box.zone(n))}") for n in range(len(voc.ZONES))]
 
 
-def long_words(effects: tuple[voc.Hit, ...]) -> str:
-    """Return a hitzone cell in words: `3 wounds, slow 1`."""
+def long_words(effects: tuple[voc.Hit, ...], gloss: Mapping[str, str] = NO_GLOSS) -> str:
+    """Return a hitzone cell in words: `3 wounds, slow 1`, with what a token does where it is to be said."""
     found: list[str] = []
     star = False
     for effect in effects:
@@ -97,7 +105,8 @@ def long_words(effects: tuple[voc.Hit, ...]) -> str:
             case voc.Wounds(_, n):
                 found.append("1 wound" if n == 1 else f"{n} wounds")
             case voc.GiveToken(_, kind, n):
-                found.append(f"{kind} {n}" if n else kind)
+                told = f" ({gloss[kind]})" if kind in gloss else ""
+                found.append((f"{kind} {n}" if n else kind) + told)
             case voc.Special():
                 star = True
     words = ", ".join(found)

@@ -98,7 +98,9 @@ def panel(s: Table, hero: int) -> sc.Panel:
     statuses = [_status(s, kind, n, source) for kind, n, source in one.tokens] + [_status(s, "defense", n) for n in one.guards]
     statuses += [sc.Chip(text=item_name(s, item), icon=s.content.items[item].icon, tone="act") for item in one.items]
     if one.state in (KILLED, RECOVERING):
-        statuses.append(sc.Chip(text=state_words(s, hero).capitalize(), icon="tombstone", tone="muted", rule="MOBA-4.245"))
+        again = s.round + (2 if one.state == KILLED else 1)
+        tip = f"{state_words(s, hero).capitalize()}: enters again in round {again}."
+        statuses.insert(0, sc.Chip(text=f"Back in round {again}", icon="tombstone", tip=tip, tone="muted", rule="MOBA-4.245"))
     elif one.activated:
         statuses.append(sc.Chip(text="Acted", icon="check-mark", tone="muted", rule="MOBA-4.41"))
     if one.seat in s.conceded:

@@ -13,15 +13,16 @@ from outplay.games.moba.data.rows import ActionCard
 from outplay.games.moba.data.vocabulary import ZONES, Range
 from outplay.games.moba.rules.activation import Act
 from outplay.games.moba.rules.battle import PickBattleCards, ZonePick, attack_box, settled
+from outplay.games.moba.rules.death import Feed
 from outplay.games.moba.rules.hero import NOBODY
 from outplay.games.moba.rules.movement import Face, MoveTo, hops
-from outplay.games.moba.rules.objectives import dominating, open_objectives, payable
+from outplay.games.moba.rules.objectives import dominating, face_up, open_objectives, payable
 from outplay.games.moba.rules.rounds import PlanCard, Play
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.rules.targeting import found_targets, legal_single, reach_of
-from outplay.games.moba.view.card_text import card_numbers
-from outplay.games.moba.view.cards import long_words, special_words
-from outplay.games.moba.view.names import SIDES, cell_id, hero_name, piece_id
+from outplay.games.moba.view.card_text import card_numbers, item_words
+from outplay.games.moba.view.cards import GLOSS, keyword, long_words, special_words
+from outplay.games.moba.view.names import SIDES, cell_id, hero_name, item_name, objective_name, piece_id
 from outplay.games.moba.view.say import say
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
@@ -49,10 +50,19 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
             return _printed(s, s.card(hero, card))
         case Play(hero):
             return _printed(s, s.card(hero, s.heroes[hero].plan))
+        case Feed(objective):
+            return _fed(s, objective)
         case ZonePick(zone) if isinstance(s.todo[-1], PickBattleCards):
             return _zone(s, zone)
         case _:
             return _foreseen(game, observation, seat, option)
+
+
+def _fed(s: Table, objective: int) -> sc.Preview:
+    """MOBA-4.25 Return what lies at an objective: how many crystals it has, what its item costs and does."""
+    item, here = face_up(s, objective), s.crystals[objective]
+    words = [f"{item_name(s, item)}: {here} of {counted(s.content.items[item].cost, 'crystal')}.", item_words(s, item)]
+    return sc.Preview(title=objective_name(s, objective), words=[sc.Line(spans=[sc.Span(text=text)]) for text in words], rule="MOBA-4.25")
 
 
 def _walk(s: Table, cell: int) -> sc.Preview:
@@ -140,10 +150,16 @@ def _act(s: Table) -> sc.Preview:
 def _printed(s: Table, card: ActionCard) -> sc.Preview:
     """MOBA-4.110 Return in words what a card does: an attack zone by zone, anything else as its text says."""
     if card.attack is None:
-        return sc.Preview(title=card.name, words=[sc.Line(spans=[sc.Span(text=filled(card.text, card_numbers(card)))])])
-    rows = [(sign.name, long_words(card.attack.zone(n))) for n, sign in enumerate(s.content.look.zone)]
-    words = [sc.Line(spans=[sc.Span(text=f"{zone}: ", strong=True), sc.Span(text=effects)]) for zone, effects in rows]
+        text = sc.Line(spans=[sc.Span(text=filled(card.text, card_numbers(card)))])
+        tips = [(chip.text, chip.tip) for chip in (keyword(s, filled(word, card_numbers(card))) for word in card.chips) if chip.tip]
+        return sc.Preview(title=card.name, words=[text, *(_told(f"{word}: ", tip) for word, tip in tips)])
+    rows = [(sign.name, long_words(card.attack.zone(n), GLOSS)) for n, sign in enumerate(s.content.look.zone)]
+    words = [_told(f"{zone}: ", effects) for zone, effects in rows]
     return sc.Preview(title=card.name, words=words, rule="MOBA-4.110")
+
+
+def _told(word: str, text: str) -> sc.Line:
+    return sc.Line(spans=[sc.Span(text=word, strong=True), sc.Span(text=text)])
 
 
 def _covered(s: Table, hero: int, box: Range, facing: int) -> list[int]:

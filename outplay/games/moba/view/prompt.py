@@ -26,6 +26,7 @@ from outplay.games.moba.rules.organization import Blocked, Score
 from outplay.games.moba.rules.rounds import AskTurn, LendPortal, Payday, Plan, left_to_plan, to_plan
 from outplay.games.moba.rules.setup import Draft, StartingCards, chosen_for, to_choose
 from outplay.games.moba.rules.state import Table
+from outplay.games.moba.view.card_text import action_words, item_words
 from outplay.games.moba.view.names import (
     card_name,
     hero_name,
@@ -47,7 +48,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 title="Draft a hero",
                 how="one at a time, in the open",
                 rule="MOBA-4.6",
-                coach="A team needs somebody who hits, somebody who stops, and somebody who heals.",
+                coach="A team needs somebody who wounds, somebody who holds enemies where they are, and somebody who heals. Click a hero to read its cards.",
             )
         case StartingCards():
             picks = s.picks.get(seat, ())
@@ -59,7 +60,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
         case Payday():
             return sc.Prompt(
                 title="Payday",
-                how="drop a crystal on an objective, in secret",
+                how="choose which place gets your crystal, in secret",
                 rule="MOBA-4.21",
                 coach="Five victory points win. Once as many crystals lie at an item as it costs, the side that alone stands beside it takes it at the end of the round.",
             )
@@ -96,40 +97,72 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
     step = s.todo[-1]
     match step:
         case EnterMap(hero=hero):
-            return sc.Prompt(title=f"{hero_name(s, hero)} enters", how="on a glowing space by the camp", piece=piece_id(hero), rule="MOBA-4.61")
+            return sc.Prompt(
+                title=f"{hero_name(s, hero)} enters", how="choose a glowing space by the camp; it moves from there", piece=piece_id(hero), rule="MOBA-4.61"
+            )
         case ChooseAct(hero=hero):
-            move = f"move up to {s.now.points}" if may_move(s) else "has moved"
-            act = "act by card" if action_left(s) else "has acted"
             name, idle = hero_name(s, hero), not may_move(s) and bool(bars_act(s, hero))
             return sc.Prompt(
                 title=f"{name} has nothing left to do" if idle else name,
-                how=f"{move}, {act}",
+                how=_left(s),
                 piece=piece_id(hero),
                 rule="MOBA-4.64",
                 coach="Move then strike, or strike then move. Choose your facing at the end of the move.",
             )
         case MoveOn(hero=hero):
-            return sc.Prompt(title=f"{hero_name(s, hero)} goes on", how=f"{s.now.points} points left, or stop", piece=piece_id(hero), rule="MOBA-4.197")
+            return sc.Prompt(
+                title=f"{hero_name(s, hero)} goes on",
+                how=f"{s.now.points} points left; near enemies who may interrupt, each move is asked again",
+                piece=piece_id(hero),
+                rule="MOBA-4.197",
+            )
         case ChooseFacing(hero=hero):
-            return sc.Prompt(title=f"Where does {hero_name(s, hero)} face?", how="click the space to look at", piece=piece_id(hero), rule="MOBA-4.68")
-        case AimAttack(hero=hero) | AimAbility(hero=hero):
+            how = "click the space to look at" + ("; after its move it turns again" if may_move(s) and not s.now.moves else "")
+            return sc.Prompt(title=f"Where does {hero_name(s, hero)} face?", how=how, piece=piece_id(hero), rule="MOBA-4.68")
+        case AimAbility(hero=hero):
+            how = f"pick a glowing target: {action_words(s, hero, s.now.card)}"
+            return sc.Prompt(title=f"{card_name(s, hero, s.now.card)}:", how=how, piece=piece_id(hero), rule="MOBA-4.83")
+        case AimAttack(hero=hero):
             return sc.Prompt(title=f"{card_name(s, hero, s.now.card)}:", how="pick a glowing target", piece=piece_id(hero), rule="MOBA-4.83")
         case ChooseKeg(hero=hero):
             return sc.Prompt(title=f"{card_name(s, hero, s.now.card)}:", how="which keg goes off?", piece=piece_id(hero), rule="MOBA-4.144")
         case NextTarget(hero=hero):
-            return sc.Prompt(title=card_name(s, hero, s.now.card), how="who is next?", piece=piece_id(hero), rule="MOBA-4.110")
+            return sc.Prompt(
+                title=card_name(s, hero, s.now.card),
+                how="it strikes everybody there, one after the other: who is next?",
+                piece=piece_id(hero),
+                rule="MOBA-4.110",
+            )
         case PickBattleCards():
             return _battle_prompt(s, seat)
         case Score(objective=objective):
-            return sc.Prompt(title=f"The {objective_name(s, objective)} pays", how=f"take {item_name(s, face_up(s, objective))}?", rule="MOBA-4.234")
+            item = face_up(s, objective)
+            return sc.Prompt(
+                title=f"The {objective_name(s, objective)} pays",
+                how=f"{item_name(s, item)}: {item_words(s, item)} Click the hero that takes it",
+                rule="MOBA-4.234",
+            )
         case Blocked():
             return sc.Prompt(title="Shake off tokens?", how="heroes that were not activated may get rid of them", rule="MOBA-4.230")
         case RewardCrystal(hero=hero):
             return sc.Prompt(title="A kill pays", how="put a crystal on an objective", piece=piece_id(hero), rule="MOBA-4.214")
         case ChooseUnlock(hero=hero):
-            return sc.Prompt(title=f"{hero_name(s, hero)} learns", how="unlock a card, in secret", piece=piece_id(hero), rule="MOBA-4.216")
+            return sc.Prompt(
+                title=f"{hero_name(s, hero)} learns",
+                how="unlock a card, in secret; from the next round on it can be planned",
+                piece=piece_id(hero),
+                rule="MOBA-4.216",
+            )
         case _:
             return _effect_prompt(s)
+
+
+def _left(s: Table) -> str:
+    """MOBA-4.64 Return what the active hero may still do, and what to click for it."""
+    move = f"click a space to move, up to {s.now.points} away"
+    if may_move(s):
+        return f"{move}, or its card to use it" if action_left(s) else f"has acted: {move}"
+    return "has moved: click its card to use it" if action_left(s) else "has moved and acted"
 
 
 def _battle_prompt(s: Table, seat: int) -> sc.Prompt:
@@ -156,4 +189,6 @@ def _effect_prompt(s: Table) -> sc.Prompt:
         NameHero: "pick a hero", Shift: "which way?", PullOn: "which way?", BlinkTo: "blink where?", ChargeOn: "charge how far?", SmashItem: "smash what?",
         GiveCrystal: "put a crystal on an objective", MoveCrystal: "move a crystal", PlaceKeg: "where does the keg go?", ChooseRecovery: "who stands up?",
     }.get(type(step), "choose")  # fmt: skip
+    if s.activations and isinstance(step, NameHero):
+        how = f"{how}: {action_words(s, hero, s.now.card)}"
     return sc.Prompt(title=title, how=how, piece=piece_id(hero), rule="MOBA-3.3")

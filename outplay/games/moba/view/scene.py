@@ -264,7 +264,7 @@ def planning(s: Table, viewer: Seat) -> list[sc.Zone]:
     if left:
         hero = left[0]
         cards = [action_card(s, hero, card) for card in (*sorted(s.heroes[hero].unlocked), PORTAL) if card != HIDDEN]
-        found.append(sc.Zone(id="hand", name=f"{hero_name(s, hero)}'s cards", role="hand", cards=cards, seat=viewer, piece=piece_id(hero)))
+        found.append(sc.Zone(id="hand", name=f"Cards for {hero_name(s, hero)}", role="hand", cards=cards, seat=viewer, piece=piece_id(hero)))
     return found
 
 

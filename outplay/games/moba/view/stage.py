@@ -13,7 +13,7 @@ from outplay.games.moba.rules.battle import PickBattleCards, ZonePick, attack_bo
 from outplay.games.moba.rules.setup import Draft, draft_order
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.cards import action_card, battle_card, keyword, long_words, special_words
-from outplay.games.moba.view.names import SIDES, hero_name, pick_id, piece_id, player, side_of
+from outplay.games.moba.view.names import SIDES, hero_name, item_name, pick_id, piece_id, player, side_of
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 
@@ -52,17 +52,17 @@ def duel(s: Table, viewer: Seat | None) -> sc.Stage:
     return sc.Stage(
         role="duel",
         title=f"{hero_name(s, hero)} strikes {hero_name(s, battle.target)}",
-        text=f"Phase {s.phase}. {_how(attacks, battle) if viewer in asked else _nothing(attacks, guards, battle)}",
+        text=f"Phase {s.phase}. {_how(attacks, battle, sum(counts)) if viewer in asked else _nothing(attacks, guards, battle)}",
         seats=sorted({battle.picker, defender}),
         parties=[
             sc.Party(
                 piece=piece_id(hero),
-                text=f"{_side(s, battle.picker)} with {_cards(battle.attack)}",
+                text=f"{_side(s, battle.picker)} with {_cards(battle.attack)}{_instead(battle.attack, attack_box(s, hero).cards)}",
                 ready=battle.picker not in asked or battle.picker in s.ready,
             ),
             sc.Party(
                 piece=piece_id(battle.target),
-                text=f"{player(s, defender).does('guards')} with {_cards(battle.defense)}",
+                text=f"{player(s, defender).does('guards')} with {_cards(battle.defense)}{_instead(battle.defense, s.hero_card(battle.target).defense)}",
                 ready=defender not in asked or defender in s.ready,
             ),
         ],
@@ -87,8 +87,9 @@ def fronts(s: Table) -> list[sc.Zone]:
     ]
 
 
-def _how(attacks: bool, battle: Battle) -> str:
-    return f"Pick {zones(battle.attack)} to hit." if attacks else f"Pick {zones(battle.defense)} to guard."
+def _how(attacks: bool, battle: Battle, picked: int) -> str:
+    n = battle.attack if attacks else battle.defense
+    return f"Pick {zones(n)} to {'hit' if attacks else 'guard'}." if picked < n else "Ready reveals them together."
 
 
 def _nothing(attacks: bool, guards: bool, battle: Battle) -> str:
@@ -113,6 +114,11 @@ def _side(s: Table, picker: Seat) -> str:
 
 def _cards(n: int) -> str:
     return "no card" if n == 0 else "1 card" if n == 1 else f"{n} cards"
+
+
+def _instead(n: int, printed: int) -> str:
+    """MOBA-4.111 Return how many cards are printed, where something changes that."""
+    return f" instead of {printed}" if n != printed else ""
 
 
 def _row(s: Table, zone: int, counts: tuple[int, ...], attacks: bool, guards: bool, holds: bool) -> sc.GridRow:
@@ -166,11 +172,17 @@ def _if_it_comes(s: Table, zone: int, counts: tuple[int, ...]) -> sc.Note:
     if counts[zone]:
         return sc.Note(text="Would be blocked", small="all that comes there", tone="good")
     if not any(through(s, tuple(int(other == zone) for other in range(4)), (0, 0, 0, 0))):
-        return sc.Note(text="Stopped", small="by armor", tone="good")
+        return sc.Note(text="Stopped", small=f"by {_armor(s)}", tone="good")
     wounds = s.battle.extra + _wounds(s, zone, 1)
     means, tone = _comes_to(s, wounds)
     poisons = any(isinstance(effect, voc.GiveToken) and effect.kind == "poison" for effect in attack_box(s, s.now.hero).zone(zone))
     return sc.Note(text="No wound yet" if poisons and not wounds else means, small="by one card there", tone=tone)
+
+
+def _armor(s: Table) -> str:
+    """Return what whoever is struck wears."""
+    worn = [item_name(s, item) for item in s.heroes[s.battle.target].items if s.content.items[item].type == "armor"]
+    return " and ".join(worn) or "armor"
 
 
 def reveal(s: Table, attacker: int, target: int, attack: tuple[int, ...], defense: tuple[int, ...], through: tuple[int, ...]) -> sc.Show:
