@@ -60,8 +60,7 @@ def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
                     rule=sign.rule,
                 )
             )
-        stats = [sc.Stat(icon="card-pick", value=str(len(player.hand)), name="Cards in hand")] if fan is None else []
-        stats.append(sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck"))
+        stats = [sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck")]
     statuses += conceding(s, seat)
     ready_cores = player.cores.bit_count() if player is not None and s.champions else None
     turn = PLACES[s.order.index(seat)] if s.order else ""

@@ -191,7 +191,7 @@ def _round_over(s: Table, event: ev.TrackAdvanced, rule: str) -> sc.Show:
     if event.left:
         gone = "it, so it is gone" if len(event.left) == 1 else "them, so they are gone"
         lines.append(sc.Line(spans=[plain(f"{listed(s.content.challenges[card].name for card in event.left)}: nobody scored {gone}.")], rule="SFB-4.11"))
-    return sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, recap=True)
+    return sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, news=True)
 
 
 def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
