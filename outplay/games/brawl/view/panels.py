@@ -82,7 +82,7 @@ def conceding(s: Table, seat: Seat) -> list[sc.Chip]:
 def champion_panel(s: Table, champion: int) -> sc.Panel:
     """Return the panel of a Champion: hit points, Defense, what it carries."""
     one, card = s.champions[champion], s.card_of(champion)
-    left, of = s.hit_points(champion) - one.damage, s.hit_points(champion)
+    left, of = max(0, s.hit_points(champion) - one.damage), s.hit_points(champion)
     defense, printed = current_defense(s, champion), card.leveled.defense if one.up else card.defense
     stats = [sc.Stat(icon="shield", value=str(defense), name="Defense", changed=defense != printed)]
     acts = s.act is not None and s.act.champion == champion

@@ -6,6 +6,7 @@ from typing import Final
 
 from outplay.book.words import counted, listed
 from outplay.games.brawl.data.rows import AttackCard
+from outplay.games.brawl.data.vocabulary import CORES, Area, Blast
 from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.activation_phase import ChooseAct
 from outplay.games.brawl.rules.attack import Declare, NextTarget, blow
@@ -38,13 +39,13 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
     match step:
         case ChooseAct():
             n = s.players[seat].cores.bit_count()
-            left = f"{counted(n, 'Core')} left" + (" (who begins has one less in the first turn)" if begins_with_fewer(s, seat) else "")
+            left = f"{counted(n, 'Core')} left" + (" (who begins has one less in the first turn)" if n == len(CORES) - 1 and begins_with_fewer(s, seat) else "")
             return sc.Prompt(title="Your turn", how=f"play a card, use a Standard Action, or end your turn; {left}", rule="SFB-5.1", coach=SPEND)
         case ReactionWindow():
             return _react(s, seat)
         case Declare():
             return sc.Prompt(
-                title=f"{champion_name(s, s.now.champion)} attacks", how=f"{card_name(s, s.now.card)}: pick a target", piece=piece_id(s.now.champion), rule="SFB-7.2",
+                title=f"{champion_name(s, s.now.champion)} attacks", how=f"{card_name(s, s.now.card)}: {_aim(s)}", piece=piece_id(s.now.champion), rule="SFB-7.2",
                 coach="Damage is Strength minus Defense. A Push that is stopped deals 1 damage for each step that is missing.",
             )  # fmt: skip
         case _:
@@ -134,6 +135,17 @@ def _suffers(s: Table, target: int) -> str:
     return f"{name} takes {n}, {left - n} left" if n else f"{name} takes nothing"
 
 
+def _aim(s: Table) -> str:
+    """SFB-7.9, SFB-7.10 Return the words for aiming a card: at somebody, in a direction, or at a hex."""
+    match getattr(s.action_card(s.now.card), "reach", None):
+        case Area():
+            return "choose a direction"
+        case Blast():
+            return "choose a hex"
+        case _:
+            return "choose a target"
+
+
 def _effect(s: Table) -> sc.Prompt:
     """Return what a card asks."""
     step, act = asking(s), s.act
@@ -141,7 +153,7 @@ def _effect(s: Table) -> sc.Prompt:
     piece = piece_id(act.champion) if act is not None else ""
     match step:
         case ChooseSkill():
-            return sc.Prompt(title=title, how="choose a target, or do not use it", piece=piece, rule="SFB-8.1")
+            return sc.Prompt(title=title, how=f"{_aim(s)}, or do not use it", piece=piece, rule="SFB-8.1")
         case HurtOne():
             return sc.Prompt(title=s.content.look.standard[0].name, how="choose an adjacent Enemy for 1 damage", piece=piece, rule="SFB-8.5")
         case NameTarget() | ChooseOne():
@@ -159,13 +171,12 @@ def _effect(s: Table) -> sc.Prompt:
             return sc.Prompt(title="Move the trap", how=f"to a hex within {n}, or leave it", rule="SFB-12.24")
         case Draw(n=n):
             return sc.Prompt(title=title, how="draw a card, or none" if n == 1 else f"draw up to {counted(n, 'card')}", piece=piece, rule="SFB-12.19")
-        case PlanDeck():
+        case PlanDeck(n=n):
+            many = n > 1
             return sc.Prompt(
-                title="Plan",
-                how="put each card on top of your deck or on its bottom",
-                rule="SFB-12.20",
-                coach="The card that you put on top first is drawn first.",
-            )
+                title=f"Plan: the top {'cards' if many else 'card'} of your deck", how=f"click {'each' if many else 'it'}, then choose: back on top, or on the bottom",
+                rule="SFB-12.20", coach="What you put back on top is drawn next, the first of them first.",
+            )  # fmt: skip
         case Recover():
             return sc.Prompt(title=title, how="take a card out of your discard pile", rule="SFB-12.21")
         case _:
