@@ -200,7 +200,7 @@ def _setup(s: Table) -> sc.Prompt:
         case TakeOwn():
             return sc.Prompt(title="Take a Champion", how="from your own roster", rule="SFB-3.3")
         case ChooseSide():
-            return sc.Prompt(title="West or East?", how="choose where your team begins", rule="SFB-2.1")
+            return sc.Prompt(title="West or East?", how="choose where your team begins; both sides are alike", rule="SFB-2.1")
         case ChooseTeammate():
             return sc.Prompt(title="Who of your team plays first?", how="the other plays later in the round", rule="SFB-14.2")
         case PutTrap():
