@@ -158,12 +158,10 @@ def test_at_the_end_of_a_round_all_read_how_both_stand_and_who_would_score_next(
         shown = line.beats[0].show
         assert shown is not None
         assert shown.title == "The end of round 3"
-        assert (shown.place, shown.recap) == ("beside", True), "news, which stop nothing"
+        assert (shown.place, shown.news, shown.recap) == ("beside", True, False), "news, which stop nothing; the blows of the round stand in the log"
         assert [one.words() for one in shown.lines] == [
             "Azure has 1 of 5 points.",
             "Ember has 2 of 5 points; Old Yarrow waits at the Gate.",
-            "Gate Crashers, 1 point: nobody meets it now.",
             "Crimson Crowd, 2 points: Azure meets it now.",
-            "Golden Crowd, 1 point: nobody meets it now.",
             "Azure Crowd: nobody scored it, so it is gone.",
         ]

@@ -44,7 +44,7 @@ def test_e44_a_strike_with_and_without_a_reaction() -> None:
             "+1 Defense: hit for 1, out of action 4 of 12",
             "+2 Defense: no damage, out of action 1 of 12",
         ]
-        assert found.heads == ["If they play", "hit", "falls, of 12"]
+        assert found.heads == ["If they play", "hit", "falls"]
         rows = [(case.name, case.notes[0].text, (case.bar.at, case.bar.of) if case.bar else None, case.usual) for case in found.cases]
         assert rows == [("No Reaction", "2", (10, 12), True), ("+1 Defense", "1", (4, 12), False), ("+2 Defense", "0", (1, 12), False)]
         assert [mark.on for mark in found.marks if mark.kind == "odds"] == [name(1, -2)]
@@ -117,7 +117,7 @@ def test_a_card_that_would_reach_nobody_says_so_before_it_is_spent() -> None:
     with table(a={"GOL": at(-4, 1), "TZU": at(-4, 3)}, b={"DER": at(-1, 1)}, hand_a=["GOL-D2", "GOL-M1", "GOL-D1", "TZU-C1"]) as t:
         assert words(shown(t, A, "play sunhammer")) == ["Nobody could be a target, after a move or without one."]
         assert words(shown(t, A, "play shoulder-through")) == ["Deryn could be a target, after a move or without one."]
-        assert words(shown(t, A, "play gilded-charge")) == []  # the Dash before it may bring somebody near
+        assert words(shown(t, A, "play gilded-charge")) == ["Nobody yet: what comes before the attack may bring somebody into reach."]  # a Dash
         assert words(shown(t, A, "play measured-breath")) == []  # which needs nobody
         t.pick(A, "play shoulder-through")
         assert words(shown(t, A, f"to {name(-3, 1)}"))[0] == "Nobody could be a target from there."
@@ -171,9 +171,34 @@ def test_who_would_fall_of_those_in_an_area_stands_in_the_last_column() -> None:
     ) as t:
         t.pick(A, "play ground-pound").pick(A, "stop")
         found = shown(t, A, "all around")
-        assert found.heads == ["Who", "hit", "+1, +2", "falls, of 12"]
+        assert found.heads == ["Who", "hit", "+1, +2", "falls"]
         assert {case.name: [note.text for note in case.notes] for case in found.cases} == {
             "Deryn": ["2", "1, 0", "for sure"],
             "Pierina": ["2", "1, 0", "\u2013"],
         }
         assert "Deryn: hit for 2, with +1 Defense 1, with +2 Defense 0, out of action for sure" in cases(found)
+
+
+@pytest.mark.rule("SFB-12.11", "SFB-11.8")
+def test_who_flees_over_a_trap_is_told_so_before() -> None:
+    with table(a={"GOL": at(-1, 1)}, b={"PIE": at(0, 1)}, hand_a=["GOL-D2"], hand_b=["PIE-M1"], traps=[(-2, 1), (2, -1)]) as t:
+        t.pick(A, "play sunhammer").pick(A, "stop").pick(A, "target pierina").pick(B, "react intimidation on pierina").asks(A, "Flee")
+        asked = GAME.prompt(GAME.observe(t.state, A), A)
+        assert asked is not None
+        assert (asked.title, asked.how.partition(":")[0]) == ("Gold'arr flees from Pierina", "as far away as possible")
+        found = shown(t, A, f"to {name(-3, 1)}")
+        assert words(found) == [f"Gold'arr flees to {name(-2, 1)}.", f"Trap on {name(-2, 1)} goes off."]
+        assert [mark.on for mark in found.marks if mark.kind == "odds"] == [name(-2, 1)]
+
+
+@pytest.mark.rule("SFB-9.2", "SFB-12.10", "SFB-11.8")
+def test_a_reaction_tells_what_it_changes_and_the_trap_at_the_end_of_a_pull() -> None:
+    with table(a={"PIE": at(-2, 1)}, b={"TZU": at(-2, -1)}, hand_a=["PIE-C2"], hand_b=["TZU-D2"], traps=[(-2, 0), (2, -1)]) as t:
+        t.pick(A, "play grappling-hook").pick(A, "stop").pick(A, "target tzu-xiao").asks(B, "ReactionWindow")
+        asked = GAME.prompt(GAME.observe(t.state, B), B)
+        assert asked is not None
+        assert asked.how == "play a Reaction, or none: then Tzu Xiao takes 1, 4 left. After the attack: Pull 2"
+        pulled = [f"Tzu Xiao is pulled to {name(-2, 0)}.", f"Trap on {name(-2, 0)} goes off."]
+        told = words(shown(t, B, "react mirror-parry on tzu-xiao"))
+        assert told == ["Tzu Xiao: Strength 2 against Defense 2, 0 damage.", *pulled], "not that the Reaction is played, nor what is printed on it"
+        assert words(shown(t, B, "pass")) == ["Tzu Xiao: Strength 2 against Defense 1, 1 damage.", *pulled]

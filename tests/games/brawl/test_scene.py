@@ -176,7 +176,7 @@ def test_standard_actions_are_called_as_look_toml_calls_them_wherever_they_are_n
     with table(a={"GOL": at(-1, 0)}, b={"DER": at(0, -1)}) as t:
         t.state.content = content
         t.pick(A, "standard destruction goldarr").pick(A, "stop").asks(A, "HurtOne")
-        assert GAME.prompt(GAME.observe(t.state, A), A).title == "Jab:"
+        assert GAME.prompt(GAME.observe(t.state, A), A).title == "Jab"
     for where in ("scene", "glossary"):
         assert "pays for red cards, for Jab, or for Scamper." in words[where]
 

@@ -131,7 +131,7 @@ def test_the_hint_of_plan_is_true_the_card_that_goes_on_top_first_is_drawn_first
         a={"KIL": at(-4, 2), "GOL": at(-4, 0)}, b={"DER": at(4, -2)}, hand_a=["KIL-D1"], deck_a=["KIL-C1", "KIL-M1", "GOL-C1", "GOL-M1", "GOL-D1", "KIL-C2"]
     ) as t:
         t.pick(A, "standard manipulation kilgore").pick(A, "stop")
-        assert asked(t, A).coach == "The card that you put on top first is drawn first."
+        assert asked(t, A).coach == "What you put back on top is drawn next, the first of them first."
         first = next(one for one in offers(t, A) if one.text.startswith("top "))
         t.pick(A, first.text).pick(A, "end phase")
         assert "KIL-C1" in t.hand(A)

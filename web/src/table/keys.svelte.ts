@@ -41,12 +41,13 @@ export class Keys {
     if (this.speaks(event)) return true;
     if (event.key === "Enter" || event.key === " ") return this.enter(event);
     if (event.key === "Escape") return this.back();
-    if (/^[1-9]$/.test(event.key)) return this.card(Number(event.key) - 1);
+    // A number that stands on a button is that button's, whatever lies in the hand.
     const offer = byKey(this.play.grouped.buttons, event.key);
     if (offer) {
       this.play.commit(offer);
       return true;
     }
+    if (/^[1-9]$/.test(event.key)) return this.card(Number(event.key) - 1);
     return this.act(event.key) || this.sign(event.key);
   }
 

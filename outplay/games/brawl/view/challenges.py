@@ -22,7 +22,7 @@ def conditions(s: Table) -> list[sc.Condition]:
 def _condition(s: Table, slot: int, card: int, active: bool) -> sc.Condition:
     row, worth = s.content.challenges[card], slot_value(s, slot)
     return sc.Condition(
-        id=challenge_id(s, card), name=row.name, icon=row.icon, tones=row.tones, value=str(worth) if worth else "\u2013", unit="laurels-trophy", text=row.short,
+        id=challenge_id(s, card), name=row.name, icon=row.icon, tones=row.tones, value=str(worth) if worth else "later", unit="laurels-trophy", text=row.short,
         open=active, meets=[_meets(s, team, card) for team in (0, 1)], tip=text_of(row), worth=_worth(s, slot), rule="SFB-4.4",
     )  # fmt: skip
 

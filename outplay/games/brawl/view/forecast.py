@@ -20,8 +20,12 @@ from outplay.kernel.view import Observation
 
 BONUSES: Final = (1, 2)
 """What Reactions usually add to the Defense; the rows of the table below "no Reaction"."""
+SURE: Final = "for sure"
+"""A chance that is none."""
 DASH: Final = "\u2013"
 """A value that there is not."""
+FALLS: Final = "falls"
+"""The head of the column of chances to go out of action."""
 WORLDS: Final = 1
 """Re-deals for what an attack may come to: what is hidden, cards in hands and decks, changes neither who is hurt nor who falls; traps follow their law in any."""
 
@@ -40,7 +44,7 @@ def attack(game: Game[Table], observation: Observation[Table], seat: Seat, optio
     words = changed(s, after(s, plain.branches[0].told)) if plain.branches else []
     if all(case.notes[-1].text == DASH for case in cases):
         heads, cases = heads[:-1], [sc.Case(name=case.name, notes=case.notes[:-1], text=case.text, usual=case.usual) for case in cases]
-    note = "An estimate: there are too many cases to count." if plain.sampled else ""
+    note = "An estimate: there are too many cases to count." if plain.sampled else _counted_traps(s, cases)
     return sc.Preview(marks=marks, title=f"If {champion_name(s, champion)} attacks", words=words, heads=heads, cases=cases, note=note, rule="SFB-7.11")
 
 
@@ -51,7 +55,7 @@ def _one(game: Game[Table], observation: Observation[Table], seat: Seat, option:
     if _may_react(s, target):
         others = _braced(game, observation, seat, option, [target])
         cases += [_case(s, f"+{n} Defense", found, target) for n, found in zip(BONUSES, others, strict=True)]
-    return ["If they play", "hit", falls_of(s)], cases
+    return ["If they play", "hit", FALLS], cases
 
 
 def _several(
@@ -61,16 +65,17 @@ def _several(
     s = observation.state
     may = [n for n in targets if s.enemies(s.now.champion, n) and _may_react(s, n)]
     if not may:
-        return ["Who", "hit", falls_of(s)], [_case(s, champion_name(s, n), plain, n) for n in targets]
+        return ["Who", "hit", FALLS], [_case(s, champion_name(s, n), plain, n) for n in targets]
     others = _braced(game, observation, seat, option, may)
     less = {n: [mean_hit(other, n) for other in others] if n in may else [] for n in targets}
     cases = [_case(s, champion_name(s, n), plain, n, less=less[n], bar=False) for n in targets]
-    return ["Who", "hit", ", ".join(f"+{n}" for n in BONUSES), falls_of(s)], cases
+    return ["Who", "hit", ", ".join(f"+{n}" for n in BONUSES), FALLS], cases
 
 
-def falls_of(s: Table) -> str:
-    """Return the head of the column of chances to fall."""
-    return f"falls, of {len(s.content.tokens)}"
+def _counted_traps(s: Table, cases: Sequence[sc.Case]) -> str:
+    """Return what a count in the column of falls counts; empty if there is none, but chances in percent or none at all."""
+    counts = any(case.notes[-1].text.isdecimal() for case in cases) and any(f" of {len(s.content.tokens)}" in case.text for case in cases)
+    return f"How many of the {len(s.content.tokens)} traps would do it, if one lies there." if counts else ""
 
 
 def _braced(game: Game[Table], observation: Observation[Table], seat: Seat, option: Option, targets: Sequence[int]) -> list[Foresight]:
@@ -103,11 +108,12 @@ def _case(s: Table, name: str, found: Foresight, champion: int, less: Sequence[s
     hit, many = mean_hit(found, champion), len(s.content.tokens)
     falls, _ = found.mean(lambda branch: fallen(branch, champion))
     often = share(falls, many) if falls else ""
+    open_ = bool(falls) and often != SURE
     notes = [sc.Note(text=hit), *([sc.Note(text=", ".join(less) or DASH)] if less is not None else [])]
     notes.append(sc.Note(text=often.removesuffix(f" of {many}"), tone="harm") if falls else sc.Note(text=DASH))
     words = [f"with +{n} Defense {one}" for n, one in zip(BONUSES, less or (), strict=False)] + ([f"out of action {often}"] if falls else [])
     return sc.Case(
-        name=name, notes=notes, bar=sc.Bar(at=round(falls * many), of=many, label=f"out of action {often}", tone="harm") if falls and bar else None,
+        name=name, notes=notes, bar=sc.Bar(at=round(falls * many), of=many, label=f"out of action {often}", tone="harm") if open_ and bar else None,
         text=", ".join([f"{name}: {'no damage' if hit == '0' else f'hit for {hit}'}", *words]), usual=usual,
     )  # fmt: skip
 
@@ -131,7 +137,7 @@ def fallen(branch: Branch, champion: int) -> float:
 def share(chance: float, of: int) -> str:
     """Return a chance as a count out of `of` equal cases if it is one, else in percent."""
     if chance > 0.999999:
-        return "for sure"
+        return SURE
     n = chance * of
     return f"{round(n)} of {of}" if abs(n - round(n)) < 0.001 else f"{chance:.0%}"
 

@@ -43,13 +43,25 @@ def trap_marks(s: Table, cells: Sequence[int]) -> list[sc.Mark]:
     found: list[sc.Mark] = []
     for cell in cells:
         if cell in s.traps:
-            chances = odds(s, cell)
-            kinds = {kind.id: kind for kind in s.content.traps}
-            sure = len(chances) == 1
-            first = kinds[next(iter(chances))]
-            sub = trap_effect(first) if sure else ", ".join(f"{trap_effect(kinds[id])} {chance:.0%}" for id, chance in chances.items())
-            found.append(sc.Mark(kind="odds", on=cell_id(s, cell), text=first.name if sure else "Trap", sub=sub, sure=sure))
+            name, sub, sure = _may_be(s, cell)
+            found.append(sc.Mark(kind="odds", on=cell_id(s, cell), text=name, sub=sub, sure=sure))
     return found
+
+
+def trap_line(s: Table, cell: int) -> sc.Line:
+    """SFB-11.8 Return the sentence for a trap that would be sprung: what it may be, given what the viewer knows."""
+    name, may_be, sure = _may_be(s, cell)
+    return sc.Line(spans=[sc.Span(text=f"{name} on {cell_id(s, cell)}", strong=True), sc.Span(text=f" goes off: {may_be}." if sure else " goes off.")])
+
+
+def _may_be(s: Table, cell: int) -> tuple[str, str, bool]:
+    """SFB-11.8 Return what a trap is called, what it does or may do, and whether that is known."""
+    chances = odds(s, cell)
+    kinds = {kind.id: kind for kind in s.content.traps}
+    first = kinds[next(iter(chances))]
+    if len(chances) == 1:
+        return first.name, trap_effect(first), True
+    return "Trap", ", ".join(f"{trap_effect(kinds[id])} {chance:.0%}" for id, chance in chances.items()), False
 
 
 def met(s: Table, there: Table) -> list[sc.Mark]:

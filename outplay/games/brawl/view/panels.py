@@ -60,8 +60,7 @@ def player_panel(s: Table, seat: Seat, own: bool = False) -> sc.Panel:
                     rule=sign.rule,
                 )
             )
-        stats = [sc.Stat(icon="card-pick", value=str(len(player.hand)), name="Cards in hand")] if fan is None else []
-        stats.append(sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck"))
+        stats = [sc.Stat(icon="card-draw", value=str(len(player.deck)), name="Cards in the deck")]
     statuses += conceding(s, seat)
     ready_cores = player.cores.bit_count() if player is not None and s.champions else None
     turn = PLACES[s.order.index(seat)] if s.order else ""
@@ -83,7 +82,7 @@ def conceding(s: Table, seat: Seat) -> list[sc.Chip]:
 def champion_panel(s: Table, champion: int) -> sc.Panel:
     """Return the panel of a Champion: hit points, Defense, what it carries."""
     one, card = s.champions[champion], s.card_of(champion)
-    left, of = s.hit_points(champion) - one.damage, s.hit_points(champion)
+    left, of = max(0, s.hit_points(champion) - one.damage), s.hit_points(champion)
     defense, printed = current_defense(s, champion), card.leveled.defense if one.up else card.defense
     stats = [sc.Stat(icon="shield", value=str(defense), name="Defense", changed=defense != printed)]
     acts = s.act is not None and s.act.champion == champion

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
+import msgspec
+
+from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.rows import ActionCard, AttackCard
 from outplay.games.brawl.data.vocabulary import Area, Blast, Direct, Indirect, Melee, OneAlly, OneOther
 from outplay.games.brawl.rules.activation import NO_CARD
@@ -16,7 +20,7 @@ from outplay.games.brawl.rules.movement import Go, JumpTo, Move, Mover, PlaceOn,
 from outplay.games.brawl.rules.standard_actions import STANDARD_MOVE, Standard
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.forecast import attack
-from outplay.games.brawl.view.marks import after, changed, met, moved, reaches, standing, trap_marks
+from outplay.games.brawl.view.marks import after, changed, met, moved, reaches, standing, trap_line, trap_marks
 from outplay.games.brawl.view.names import cell_id, champion_name, piece_id, supplied
 from outplay.games.brawl.view.say import say
 from outplay.kernel import scene as sc
@@ -48,7 +52,7 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
         case Declare(), option if not isinstance(option, Pass):
             return attack(game, observation, seat, option)
         case _ if s.act is not None:
-            return _foreseen(s, sure_of(game, observation, seat, option))
+            return _foreseen(s, option, sure_of(game, observation, seat, option))
         case _:
             return sc.Preview()
 
@@ -63,7 +67,6 @@ def _acts(s: Table, champion: int, card: int, printed: int | None = None) -> sc.
     one = s.champions[champion]
     cells = destinations(s, Mover(champion, one.seat, champion, one.cell), move_value(s, champion, printed)) if printed and not one.rooted else []
     marks = [sc.Mark(kind="area", cells=[cell_id(s, c) for c in ((one.cell,) if one.cell != OFF else ()) + tuple(cells)])]
-    marks += trap_marks(s, cells)
     reach = getattr(row, "reach", None)
     found = (
         {n for cell in ((one.cell,) if one.cell != OFF else ()) + tuple(cells) for n in reaches(standing(s, champion, cell), champion, reach)}
@@ -78,12 +81,14 @@ def _acts(s: Table, champion: int, card: int, printed: int | None = None) -> sc.
 def _reached(s: Table, row: ActionCard | None, found: Sequence[int], could: str, comes: bool) -> list[sc.Line]:
     """Return whom a card could be aimed at.
 
-    Also that it is nobody, unless effects before the attack that are still to come (`comes`) may bring its Champion nearer.
+    Also that it is nobody, or nobody yet if effects before the attack that are still to come (`comes`) may bring its Champion nearer.
     """
     if found:
         return [sc.Line(spans=[sc.Span(text=", ".join(champion_name(s, n) for n in found), strong=True), sc.Span(text=f" {could}.")])]
     brought = comes and isinstance(row, AttackCard) and bool(row.pre)
-    aimed = isinstance(getattr(row, "reach", None), AIMED) and not brought
+    if brought:
+        return [sc.Line(spans=[sc.Span(text="Nobody", strong=True), sc.Span(text=" yet: what comes before the attack may bring somebody into reach.")])]
+    aimed = isinstance(getattr(row, "reach", None), AIMED)
     return [sc.Line(spans=[sc.Span(text="Nobody", strong=True), sc.Span(text=f" {could}.")])] if aimed else []
 
 
@@ -114,9 +119,34 @@ def _goes(s: Table, step: Move | JumpTo | PlaceOn, cell: int) -> sc.Preview:
 # ---------------------------------------------------------------- what follows
 
 
-def _foreseen(s: Table, sure: Sequence[Told]) -> sc.Preview:
-    """Return what is sure to follow, until chance or somebody decides."""
-    words = [line for told in sure if (line := say(s, told.event, told.rule)) is not None and line.spans and not line.head]
+def _foreseen(s: Table, option: Option, sure: Sequence[Told]) -> sc.Preview:
+    """Return what is sure to follow, until chance or somebody decides; of a Reaction, what it changes, since the card says the rest."""
+    told = [one for before, one in pairwise((None, *sure)) if one is not None and not _goes_without_saying(before, one)]
+    words = [msgspec.structs.replace(line, rule="") for one in told if (line := say(s, one.event, one.rule)) is not None and line.spans and not line.head]
     there = after(s, sure)
-    words = [*words[:6], *changed(s, there)]
-    return sc.Preview(marks=[*moved(s, sure), *met(s, there)], title="Then" if words else "", words=words)
+    trap = _trap_reached(s, there, sure)
+    words = [*words[:5], *(trap_line(s, cell) for cell in trap), *changed(s, there)]
+    title = "" if isinstance(option, Pass) else "Then"  # the page says which way out it is
+    return sc.Preview(
+        marks=[*moved(s, sure), *trap_marks(s, trap), *met(s, there)], title=title if words else "", words=words, rule=told[-1].rule if told else ""
+    )
+
+
+def _goes_without_saying(before: Told | None, one: Told) -> bool:
+    """Return whether a preview need not say this: the Reaction that is pointed at and the Defense printed on it, and damage that was just counted."""
+    match one.event:
+        case ev.ReactionPlayed():
+            return True
+        case ev.DefenseChanged(_, _, until):
+            return until == "attack"
+        case ev.Hurt():
+            return before is not None and isinstance(before.event, (ev.Struck, ev.ShoveEnded))
+        case _:
+            return False
+
+
+def _trap_reached(s: Table, there: Table, sure: Sequence[Told]) -> list[int]:
+    """SFB-11.2 Return the hex of the trap that is sure to be sprung while nobody knows yet what it is; none if there is no such one."""
+    moves = [one.event for one in sure if isinstance(one.event, ev.Moved)]
+    ends = moves[-1].path[-1] if moves else OFF
+    return [ends] if ends in s.traps and ends in there.traps else []

@@ -6,6 +6,7 @@ from typing import Final
 
 from outplay.book.words import counted, listed
 from outplay.games.brawl.data.rows import AttackCard
+from outplay.games.brawl.data.vocabulary import CORES, Area, Blast
 from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.activation_phase import ChooseAct
 from outplay.games.brawl.rules.attack import Declare, NextTarget, blow
@@ -21,8 +22,9 @@ from outplay.games.brawl.rules.skills import ChooseSkill
 from outplay.games.brawl.rules.standard_actions import HurtOne
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.traps import MoveTrap, NewTrap
+from outplay.games.brawl.view.card_text import text_of
 from outplay.games.brawl.view.marks import reaches, standing
-from outplay.games.brawl.view.names import card_name, cell_id, champion_name, piece_id, player
+from outplay.games.brawl.view.names import card_name, cell_id, champion_name, piece_id, player, trap_name
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.window import asking
@@ -37,13 +39,13 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
     match step:
         case ChooseAct():
             n = s.players[seat].cores.bit_count()
-            left = f"{counted(n, 'Core')} left" + (" (who begins has one less in the first turn)" if begins_with_fewer(s, seat) else "")
+            left = f"{counted(n, 'Core')} left" + (" (who begins has one less in the first turn)" if n == len(CORES) - 1 and begins_with_fewer(s, seat) else "")
             return sc.Prompt(title="Your turn", how=f"play a card, use a Standard Action, or end your turn; {left}", rule="SFB-5.1", coach=SPEND)
         case ReactionWindow():
             return _react(s, seat)
         case Declare():
             return sc.Prompt(
-                title=f"{card_name(s, s.now.card)}:", how="pick a target", piece=piece_id(s.now.champion), rule="SFB-7.2",
+                title=f"{champion_name(s, s.now.champion)} attacks", how=f"{card_name(s, s.now.card)}: {_aim(s)}", piece=piece_id(s.now.champion), rule="SFB-7.2",
                 coach="Damage is Strength minus Defense. A Push that is stopped deals 1 damage for each step that is missing.",
             )  # fmt: skip
         case _:
@@ -70,8 +72,9 @@ def _motion(s: Table) -> sc.Prompt:
             return sc.Prompt(title=title, how=f"to a hex within {n}, or stay", piece=piece_id(mover.champion), rule="SFB-12.5")
         case PlaceOn(champion=champion):
             return sc.Prompt(title=f"{champion_name(s, champion)} is placed", how="choose a glowing hex", piece=piece_id(champion), rule="SFB-6.10")
-        case Flee(champion=champion):
-            return sc.Prompt(title=f"{champion_name(s, champion)} flees", how="choose where to", piece=piece_id(champion), rule="SFB-12.11")
+        case Flee(champion=champion, source=source):
+            how = "as far away as possible: choose where to, and mind the traps on the way"
+            return sc.Prompt(title=f"{champion_name(s, champion)} flees from {champion_name(s, source)}", how=how, piece=piece_id(champion), rule="SFB-12.11")
         case _:
             return _effect(s)
 
@@ -104,8 +107,11 @@ def _react(s: Table, seat: Seat) -> sc.Prompt:
     names = listed(champion_name(s, n) for n in act.targets)
     mine = [n for n in act.targets if s.side_of(seat) == s.champions[n].team]
     marks = [mark for n in mine for mark in (sc.Mark(kind="line", piece=piece_id(act.champion), on=piece_id(n), tone="harm"), _harm(s, n))]
+    stays = any(_dealt(s, n) < s.hit_points(n) - s.champions[n].damage for n in mine)
+    more = text_of(s.action_card(act.card)) if stays else ""
     return sc.Prompt(
-        title=f"{champion_name(s, act.champion)} attacks {names} with {card_name(s, act.card)}", how=f"play a Reaction, or none: then {listed(_suffers(s, n) for n in mine)}",
+        title=f"{champion_name(s, act.champion)} attacks {names} with {card_name(s, act.card)}",
+        how=f"play a Reaction, or none: then {listed(_suffers(s, n) for n in mine)}" + (f". {more.removesuffix('.')}" if more else ""),
         piece=piece_id(act.champion), rule="SFB-9.2", coach="A Reaction costs its card and its Core: both will be missing in your own turn.", waiver=next(iter(waivers(s, seat)), None), marks=marks,
     )  # fmt: skip
 
@@ -129,35 +135,48 @@ def _suffers(s: Table, target: int) -> str:
     return f"{name} takes {n}, {left - n} left" if n else f"{name} takes nothing"
 
 
+def _aim(s: Table) -> str:
+    """SFB-7.9, SFB-7.10 Return the words for aiming a card: at somebody, in a direction, or at a hex."""
+    match getattr(s.action_card(s.now.card), "reach", None):
+        case Area():
+            return "choose a direction"
+        case Blast():
+            return "choose a hex"
+        case _:
+            return "choose a target"
+
+
 def _effect(s: Table) -> sc.Prompt:
     """Return what a card asks."""
     step, act = asking(s), s.act
-    title = f"{card_name(s, act.card)}:" if act is not None and act.card >= 0 else "Choose:"
+    title = card_name(s, act.card) if act is not None and act.card >= 0 else "Choose"
     piece = piece_id(act.champion) if act is not None else ""
     match step:
         case ChooseSkill():
-            return sc.Prompt(title=title, how="choose a target, or do not use it", piece=piece, rule="SFB-8.1")
+            return sc.Prompt(title=title, how=f"{_aim(s)}, or do not use it", piece=piece, rule="SFB-8.1")
         case HurtOne():
-            return sc.Prompt(title=f"{s.content.look.standard[0].name}:", how="choose an adjacent Enemy for 1 damage", piece=piece, rule="SFB-8.5")
+            return sc.Prompt(title=s.content.look.standard[0].name, how="choose an adjacent Enemy for 1 damage", piece=piece, rule="SFB-8.5")
         case NameTarget() | ChooseOne():
             return sc.Prompt(title=title, how="choose one", piece=piece, rule="SFB-12.29")
         case NextTarget():
             return sc.Prompt(title=title, how="choose who is affected first", piece=piece, rule="SFB-7.14")
-        case NewTrap():
+        case NewTrap(token=token):
             return sc.Prompt(
-                title="A new trap", how="put it on a glowing hex; nobody knows what it is", rule="SFB-11.3", coach="There are always four traps in the arena."
+                title="A new trap",
+                how=f"for {trap_name(s, token)}, which went off: put it on a glowing hex; nobody knows what it is",
+                rule="SFB-11.3",
+                coach="There are always four traps in the arena. Whose Champion springs one puts the next.",
             )
         case MoveTrap(n=n):
             return sc.Prompt(title="Move the trap", how=f"to a hex within {n}, or leave it", rule="SFB-12.24")
         case Draw(n=n):
-            return sc.Prompt(title=title, how=f"draw up to {n}", piece=piece, rule="SFB-12.19")
-        case PlanDeck():
+            return sc.Prompt(title=title, how="draw a card, or none" if n == 1 else f"draw up to {counted(n, 'card')}", piece=piece, rule="SFB-12.19")
+        case PlanDeck(n=n):
+            many = n > 1
             return sc.Prompt(
-                title="Plan",
-                how="put each card on top of your deck or on its bottom",
-                rule="SFB-12.20",
-                coach="The card that you put on top first is drawn first.",
-            )
+                title=f"Plan: the top {'cards' if many else 'card'} of your deck", how=f"click {'each' if many else 'it'}, then choose: back on top, or on the bottom",
+                rule="SFB-12.20", coach="What you put back on top is drawn next, the first of them first.",
+            )  # fmt: skip
         case Recover():
             return sc.Prompt(title=title, how="take a card out of your discard pile", rule="SFB-12.21")
         case _:
@@ -181,7 +200,7 @@ def _setup(s: Table) -> sc.Prompt:
         case TakeOwn():
             return sc.Prompt(title="Take a Champion", how="from your own roster", rule="SFB-3.3")
         case ChooseSide():
-            return sc.Prompt(title="West or East?", how="choose where your team begins", rule="SFB-2.1")
+            return sc.Prompt(title="West or East?", how="choose where your team begins; both sides are alike", rule="SFB-2.1")
         case ChooseTeammate():
             return sc.Prompt(title="Who of your team plays first?", how="the other plays later in the round", rule="SFB-14.2")
         case PutTrap():

@@ -14,7 +14,6 @@ from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.games.brawl.view.lines import about, by, by_team
 from outplay.games.brawl.view.names import (
     SIDES,
-    area_name,
     card_name,
     cell_id,
     champion_name,
@@ -183,15 +182,16 @@ def _round_over(s: Table, event: ev.TrackAdvanced, rule: str) -> sc.Show:
     for slot, card in enumerate(event.track):
         if card == EMPTY or not slot_value(s, slot):
             continue
-        meeting = [team for team in (0, 1) if meets(s, team, card)]
+        if not (meeting := [team for team in (0, 1) if meets(s, team, card)]):
+            continue
         name = f"{s.content.challenges[card].name}, {counted(slot_value(s, slot), 'point')}: "
-        spans = [span for team in meeting for span in (plain(" and "), team_span(team))][1:] or [plain("nobody")]
-        verb = "meet" if len(meeting) > 1 else side_of(meeting[0]).verb("meets") if meeting else "meets"
+        spans = [span for team in meeting for span in (plain(" and "), team_span(team))][1:]
+        verb = "meet" if len(meeting) > 1 else side_of(meeting[0]).verb("meets")
         lines.append(sc.Line(spans=[plain(name), *spans, plain(f" {verb} it now.")], rule="SFB-4.5"))
     if event.left:
         gone = "it, so it is gone" if len(event.left) == 1 else "them, so they are gone"
         lines.append(sc.Line(spans=[plain(f"{listed(s.content.challenges[card].name for card in event.left)}: nobody scored {gone}.")], rule="SFB-4.11"))
-    return sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, recap=True)
+    return sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, news=True)
 
 
 def _cards(s: Table, event: Event, rule: str) -> sc.Line | None:
@@ -227,7 +227,7 @@ def _champion(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, champion, rule, f" heals {n}.", pop(piece_id(champion), f"+{n}", "good"))
         case ev.Fell(champion):
             beat = sc.Beat(kind="fall", piece=piece_id(champion), cells=[gate_of(s, s.champions[champion].team)], text="Out!")
-            return about(s, champion, rule, f" is out of action, and waits at the {area_name(s, s.champions[champion].team)} Gate.", beat)
+            return about(s, champion, rule, " is out of action, and waits at the Gate.", beat)
         case ev.LeveledUp(champion):
             name = s.card_of(champion).leveled.name
             return about(s, champion, rule, f" Levels Up: {name}.", pop(piece_id(champion), "Level Up!", "act"))

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from outplay.book.look import by_id
-from outplay.book.words import listed
+from outplay.book.words import counted, listed
 from outplay.games.brawl.data.board import EAST, STATUES, WEST
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.rules.champion import OFF
@@ -76,7 +76,7 @@ def phase_name(s: Table) -> str:
 
 def summary(s: Table) -> str:
     """Return the table in a sentence."""
-    return f"Round {s.round}, {phase_name(s)}. {side_of(0)}: {s.vp[0]} points, {side_of(1)}: {s.vp[1]}."
+    return f"Round {s.round}, {phase_name(s)}. {side_of(0)}: {counted(s.vp[0], 'point')}, {side_of(1)}: {s.vp[1]}."
 
 
 def pieces(seen: Observation[Table]) -> list[sc.Piece]:
@@ -196,7 +196,7 @@ def figures(s: Table) -> list[sc.Piece]:
 def figure(s: Table, champion: int) -> sc.Piece:
     """Return a Champion: hit points as a bar, Defense and what it carries as badges."""
     one, card = s.champions[champion], s.card_of(champion)
-    left, of = s.hit_points(champion) - one.damage, s.hit_points(champion)
+    left, of = max(0, s.hit_points(champion) - one.damage), s.hit_points(champion)
     defense = current_defense(s, champion)
     badges = [sc.Badge(at="sw", value=str(defense), icon="shield", shape="shield", label=f"Defense {defense}")] if defense or one.mods else []
     signs = by_id(s.content.look.status)
