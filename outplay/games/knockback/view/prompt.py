@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.games.knockback.data.vocabulary import AfterAttack, WhenFlown
 from outplay.games.knockback.rules.motion import ChooseDirection, ChoosePath, ChoosePull
 from outplay.games.knockback.rules.movement import Hatch, LayEgg, Leap, Move, Walk
@@ -14,6 +16,10 @@ from outplay.games.knockback.view.names import entity_name, piece_id, pronoun
 from outplay.kernel import scene as sc
 
 
+ALONE: Final = "Everybody plays alone, against all others."
+TOGETHER: Final = "Two of you win together."
+
+
 def prompt(s: Table, seat: int) -> sc.Prompt:
     """Return what is asked of a seat."""
     step = s.todo[-1]
@@ -24,7 +30,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 title="Pick your hero",
                 how="nobody else can have the same",
                 rule="KB-2.2",
-                coach="Every hero bends the rules its own way. Pick the one that makes you grin.",
+                coach=f"{ALONE if s.settings.mode == 'ffa' else TOGETHER} Every hero bends the rules its own way: pick the one that makes you grin.",
             )
         case PlaceHero():
             return sc.Prompt(
@@ -46,7 +52,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
         case ChooseAbility():
             return sc.Prompt(
                 title=s.card(seat).name,
-                how="use one ability, or end the turn",
+                how="pick an ability's card to use it, or end the turn",
                 piece=piece,
                 rule="KB-5.4",
                 coach="A hit sends the target away from you: with most cards farther if its track stands at yellow, and farthest at red.",
@@ -87,7 +93,7 @@ def _attack_prompt(s: Table, seat: int) -> sc.Prompt:
         case ChooseCenter():
             return sc.Prompt(title=f"{name}:", how="pick the middle of the blast", piece=piece, rule="KB-8.12")
         case Pay():
-            return sc.Prompt(title=f"{name}:", how="spend rage before you roll", piece=piece, rule="KB-8.2")
+            return sc.Prompt(title=f"{name} at {entity_name(s, attack.target)}:", how="spend rage on it before you roll?", piece=piece, rule="KB-8.2")
         case ChooseDirection(entity=entity):
             return sc.Prompt(title=f"{name}:", how=f"which way does {entity_name(s, entity)} fly?", piece=piece, rule="KB-12.3")
         case ChoosePath(entity=entity, k=k):
