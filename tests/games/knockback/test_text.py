@@ -115,9 +115,9 @@ PROMPTS: dict[str, tuple[str, str, str]] = {
     "D-PATH": ("Rhino Guy flies 3", "choose where he lands", "KB-10.5"),
     "D-PATH of a dragonling": ("Dragonling 1 flies 3", "choose where it lands", "KB-10.5"),
     "D-PATH of a pull": ("Sir Croak is pulled", "choose where he ends", "KB-12.1"),
-    "D-HATCH": ("Dragon Hatcher", "put a dragonling on a glowing space", "KB-13.3"),
-    "D-HATCH again": ("Dragon Hatcher", "put a dragonling on a glowing space", "KB-13.3"),
-    "D-EGG": ("Dragon Hatcher", "put a dragonling on a glowing space", "KB-13.4"),
+    "D-HATCH": ("Hatch:", "put a dragonling on a glowing space: 2 in all, if you like", "KB-13.3"),
+    "D-HATCH again": ("Hatch:", "put another one, or stop", "KB-13.3"),
+    "D-EGG": ("Dragon Hatcher", "put a dragonling where you stood, or not", "KB-13.4"),
     "D-STEP of Fast Step": ("Fast Step", "walk up to 1, or stay", "KB-6.5"),
     "D-STEP of Roll With It": ("Roll With It", "walk up to 1, or stay", "KB-6.5"),
 }

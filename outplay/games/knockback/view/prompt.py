@@ -15,7 +15,6 @@ from outplay.games.knockback.rules.turns import ChooseAbility
 from outplay.games.knockback.view.names import entity_name, piece_id, pronoun
 from outplay.kernel import scene as sc
 
-
 ALONE: Final = "Everybody plays alone, against all others."
 TOGETHER: Final = "Two of you win together."
 
@@ -60,13 +59,21 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
         case Walk(steps=steps):
             return sc.Prompt(title=_walk_name(s, seat), how=f"walk up to {steps}, or stay", piece=piece, rule="KB-6.5")
         case Leap(most=most):
-            return sc.Prompt(title=s.card(seat).abilities[s.under_way.ability].name, how=f"leap up to {most}, or stay", piece=piece, rule="KB-6.2")
-        case Hatch() | LayEgg():
+            return sc.Prompt(title=_used_name(s, seat), how=f"leap up to {most}, or stay", piece=piece, rule="KB-6.2")
+        case Hatch(left=left, first=first):
+            how = "put a dragonling on a glowing space" + (f": {left} in all, if you like" if left > 1 else "") if first else "put another one, or stop"
             return sc.Prompt(
-                title=s.card(seat).name, how="put a dragonling on a glowing space", piece=piece, rule="KB-13.3" if isinstance(step, Hatch) else "KB-13.4"
+                title=f"{_used_name(s, seat)}:", how=how, piece=piece, rule="KB-13.3", coach="Whoever hits a dragonling sends it flying: aim it at somebody."
             )
+        case LayEgg():
+            return sc.Prompt(title=s.card(seat).name, how="put a dragonling where you stood, or not", piece=piece, rule="KB-13.4")
         case _:
             return _attack_prompt(s, seat)
+
+
+def _used_name(s: Table, seat: int) -> str:
+    """Return the ability that is being used."""
+    return s.card(seat).abilities[s.under_way.ability].name
 
 
 def _walk_name(s: Table, seat: int) -> str:
