@@ -127,8 +127,8 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
             zone = sc.Span(text=sign.name.lower(), shape=sign.shape, tone=sign.tone)
             # A jinx shows another color than that of the space.
             stands = f", stands in {zone.text}" if s.heroes[seat].jinxed_by == NOBODY else ""
-            words = [_who(s, seat), plain(f" takes {n} damage: space {wear + 1} of the track, "), zone, plain(".")]
-            return _told(_about(s, seat, rule, words, _pop(seat, f"-{n}", "harm")), f"{entity_name(s, seat)} takes {n} damage" + stands)
+            spans = [_who(s, seat), plain(f" takes {n} damage: space {wear + 1} of the track, "), zone, plain(".")]
+            return _told(_about(s, seat, rule, spans, _pop(seat, f"-{n}", "harm")), f"{entity_name(s, seat)} takes {n} damage" + stands)
         case ev.Recovered(seat, n):
             return _about(s, seat, rule, [_who(s, seat), plain(f" recovers {n}.")], _pop(seat, f"+{n}", "good"))
         case ev.RageGained(seat, rage):
