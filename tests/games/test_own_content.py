@@ -149,7 +149,7 @@ AMISS = [
     ("eventide", "look.toml", "Burning {n}", "Burning {fire}", r"status burn, text: \{fire\} is not told here; \{n\} can stand in it"),
     ("knockback", "heroes.toml", '\nicon = "', '\nicon = "no-', r"hero 1 \(bow_master\), .*icon: there is no icon 'no-"),
     ("knockback", "heroes.toml", '"+{', '"+{un', r"hero \d+ \(\w+\), abilities \d \(\w+\), (text|chips): \{un\w+\} is no number of this row; there are: "),
-    ("knockback", "look.toml", "Flood after round {n}", "Flood after {round}", r"chip tide, text: \{round\} is not told here; \{n\} and \{ring\} can stand in it"),
+    ("knockback", "look.toml", "Rim sinks after round {n}", "Rim sinks after {round}", r"chip tide, text: \{round\} is not told here; \{n\} and \{ring\} can stand in it"),
     ("moba", "heroes.toml", '\nicon = "', '\nicon = "no-', r"hero 1 \(TRO\), .*icon: there is no icon 'no-"),
     ("moba", "items.toml", "{points} victory", "{vp} victory", r"item \d+ \(I-\d+\), text: \{vp\} is no number of this row; there are: "),
     ("moba", "look.toml", "Poison {n}", "Poison {m}", r"status poison, text: \{m\} is not told here; \{n\} and \{source\} can stand in it"),

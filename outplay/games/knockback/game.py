@@ -18,7 +18,7 @@ from outplay.games.knockback.view import ending, text
 from outplay.games.knockback.view.card_text import proofread
 from outplay.games.knockback.view.glossary import glossary
 from outplay.games.knockback.view.laid import Laid, lay
-from outplay.games.knockback.view.preview import preview
+from outplay.games.knockback.view.preview import asks_price, before_price, preview
 from outplay.games.knockback.view.printed import printed
 from outplay.games.knockback.view.prompt import prompt
 from outplay.games.knockback.view.say import say
@@ -34,6 +34,7 @@ from outplay.kernel.faults import Steps
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
+from outplay.kernel.play import legal
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.terms import Term
@@ -107,7 +108,12 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         return say(observation.state, told.event, told.rule)
 
     def preview(self, observation: Observation[Table], seat: Seat, option: Option) -> sc.Preview:
-        return preview(observation.state, seat, option, foresee(self, observation, seat, option))
+        shown = preview(observation.state, seat, option, foresee(self, observation, seat, option))
+        unpaid = asks_price(observation.state, seat, option)
+        if unpaid is None:
+            return shown
+        seen = self.observe(unpaid, seat)
+        return before_price(shown, unpaid, seat, [foresee(self, seen, seat, price) for price in legal(unpaid, seat)])
 
     def refusals(self, observation: Observation[Table], seat: Seat, on: str) -> Sequence[sc.Refusal]:
         return refusals(observation.state, seat, on)

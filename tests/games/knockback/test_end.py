@@ -109,7 +109,7 @@ def test_the_next_flood_is_shown(flooded: int, ring_: int, round: int) -> None:
     assert (next_ring(s), next_flood(s)) == (ring_, round)
     at = table({RHINO: ((0, 0), 0), GRAN: ((0, 1), 0)}, tide=True, flooded=flooded)
     tide = next(chip for chip in at.game.scene(at.game.observe(s, None)).chips if chip.id == "chip-tide")
-    assert tide.text == f"Flood after round {round}"
+    assert tide.text == f"Rim sinks after round {round}"
     assert tide.tip.startswith(f"Ring {ring_}, the outermost one, becomes water")
 
 

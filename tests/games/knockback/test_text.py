@@ -59,7 +59,7 @@ LABELS: dict[str, tuple[Callable[[], At], str, dict[str, str]]] = {
     "UseAbility": (asked.ability, RHINO, {"use charge": "Charge", "use thick-skin": "Thick Skin", "end turn": "End turn"}),
     "Target": (asked.target_after_walk, RHINO, {"strike granite-gran": "Strike Granite Gran", "hold": "Do not attack"}),
     "Center": (asked.center, GASTOR, {"blast g9": "Blast around g9"}),
-    "Spend": (asked.rage, VALASCA, {"spend 0": "Keep the rage", "spend 1": "Spend 1 rage"}),
+    "Spend": (asked.rage, VALASCA, {"spend 0": "Keep the rage", "spend 1": "Spend 1 rage: +1 knockback"}),
     "Steer": (asked.steer, ZEPHYRINE, {"steer n": "Fly N", "steer sw": "Fly SW"}),
     "Along": (asked.path, RHINO, {"fly n3": "Fly n3: land at l2", "fly n2 ne1": "Fly n2 ne1: fall into the water at m2"}),
     "PullTo": (asked.pull, CROAK, {"to g6": "Be pulled to g6", "to h6": "Be pulled to h6"}),
@@ -104,20 +104,20 @@ def test_text_forms_are_read_back(decision: asked.Decision) -> None:
 
 PROMPTS: dict[str, tuple[str, str, str]] = {
     "D-MOVE": ("Move Rhino Guy", "walk up to 2, or stay", "KB-5.3"),
-    "D-ABILITY": ("Rhino Guy", "use one ability, or end the turn", "KB-5.4"),
+    "D-ABILITY": ("Rhino Guy", "pick an ability's card to use it, or end the turn", "KB-5.4"),
     "D-WALK": ("Charge", "walk up to 1, or stay", "KB-6.5"),
     "D-LEAP": ("Cannonball", "leap up to 2, or stay", "KB-6.2"),
     "D-TARGET": ("Hammer Time:", "pick a glowing target", "KB-7.2"),
     "D-TARGET after a walk": ("Charge:", "pick a glowing target", "KB-7.2"),
     "D-CENTER": ("Flask Toss:", "pick the middle of the blast", "KB-8.12"),
-    "D-RAGE": ("Reckoning:", "spend rage before you roll", "KB-8.2"),
+    "D-RAGE": ("Reckoning at Granite Gran:", "spend rage on it before you roll?", "KB-8.2"),
     "D-STEER": ("Crosswind:", "which way does Granite Gran fly?", "KB-12.3"),
     "D-PATH": ("Rhino Guy flies 3", "choose where he lands", "KB-10.5"),
     "D-PATH of a dragonling": ("Dragonling 1 flies 3", "choose where it lands", "KB-10.5"),
     "D-PATH of a pull": ("Sir Croak is pulled", "choose where he ends", "KB-12.1"),
-    "D-HATCH": ("Dragon Hatcher", "put a dragonling on a glowing space", "KB-13.3"),
-    "D-HATCH again": ("Dragon Hatcher", "put a dragonling on a glowing space", "KB-13.3"),
-    "D-EGG": ("Dragon Hatcher", "put a dragonling on a glowing space", "KB-13.4"),
+    "D-HATCH": ("Hatch:", "put a dragonling on a glowing space: 2 in all, if you like", "KB-13.3"),
+    "D-HATCH again": ("Hatch:", "put another one, or stop", "KB-13.3"),
+    "D-EGG": ("Dragon Hatcher", "put a dragonling where you stood, or not", "KB-13.4"),
     "D-STEP of Fast Step": ("Fast Step", "walk up to 1, or stay", "KB-6.5"),
     "D-STEP of Roll With It": ("Roll With It", "walk up to 1, or stay", "KB-6.5"),
 }
@@ -393,6 +393,21 @@ def test_the_preview_of_a_move_shows_whom_one_would_reach() -> None:
     shown = preview(at, RHINO, "go g8")
     assert marks(shown, "ghost") == [("hero-1", "g8")]
     assert [line.words() for line in shown.words] == ["Hammer Time: Granite Gran", "Charge: Granite Gran"]
+
+
+@pytest.mark.rule("KB-8.2", "KB-14.1")
+def test_before_rage_is_asked_for_the_target_shows_the_odds_and_what_all_rage_changes() -> None:
+    heroes = {VALASCA: ((2, 0), 0), BOW: ((3, 0), 0), GRAN: ((1, 0), 0)}
+    at = table(heroes, rage={VALASCA: 3}).use(VALASCA, "reckoning")
+    shown = preview(at, VALASCA, "strike bow-master")
+    assert [mark.text for mark in shown.marks if mark.kind == "odds"] == ["76% hit"]
+    assert shown.title == "If it hits"
+    assert [line.words() for line in shown.words] == [
+        "Bow Master flies 1 space.",
+        "With 3 rage: 76% hit",
+        "Bow Master flies 2 spaces.",
+        "Bow Master splashes into the water. Out!",
+    ]
 
 
 # ---------------------------------------------------------------- the graph of a finished match

@@ -8,7 +8,7 @@ import { between, boxOf, CELL, distance, type Point } from "./geometry";
 import { arcFrames, fadeFrames, type Frame, STILL, walkFrames } from "./frames";
 import type { Layout } from "./layout";
 import { type Override, type Overrides, pieceRadius, standing } from "./places";
-import type { Slide, Step } from "./steps";
+import type { Effect, Slide, Step } from "./steps";
 import { wrecked } from "./wreck";
 import { wedgeAngle } from "../pieces/wedge";
 
@@ -299,9 +299,10 @@ class Planner {
   private roll(beat: Weighed): Step {
     const rolls = beat.dice ?? [];
     if (rolls.length === 0) return NOTHING;
-    const at = this.where(beat.piece) ?? this.where(beat.other) ?? this.home;
+    const between = [this.where(beat.piece), this.where(beat.other)].filter((at) => at !== null);
     const ms = TIMES.dice + TIMES.read;
-    return { ...NOTHING, ms, effects: [{ effect: { kind: "dice", at, rolls, text: beat.text ?? "" }, ms: ms + 120 }] };
+    const effect: Effect = { kind: "dice", at: between[0] ?? this.home, between, rolls, text: beat.text ?? "" };
+    return { ...NOTHING, ms, effects: [{ effect, ms: ms + 120 }] };
   }
 
   private pop(beat: Weighed): Step {

@@ -10,7 +10,7 @@ export type Effect =
   | { kind: "splash"; at: Point }
   | { kind: "dust"; at: Point }
   | { kind: "pop"; at: Point; text: string; tone: Tone }
-  | { kind: "dice"; at: Point; rolls: readonly Dice[]; text: string }
+  | { kind: "dice"; at: Point; between: readonly Point[]; rolls: readonly Dice[]; text: string }
   | { kind: "beam"; from: Point; to: Point; side: string; tone: Tone }
   | { kind: "flood"; cells: readonly string[] }
   | { kind: "banner"; text: string };

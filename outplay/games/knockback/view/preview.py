@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -13,15 +14,16 @@ from outplay.games.knockback.rules.ability import OFF
 from outplay.games.knockback.rules.motion import flight, knockback_number, paths
 from outplay.games.knockback.rules.movement import Move
 from outplay.games.knockback.rules.state import Table
+from outplay.games.knockback.rules.strike import Pay
 from outplay.games.knockback.rules.targeting import Target, listed, reach_of, targets
 from outplay.games.knockback.rules.turns import UseAbility
 from outplay.games.knockback.view.names import cell_id, entity_name, piece_id
 from outplay.games.knockback.view.say import say
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
-from outplay.kernel.foresee import Branch, Foresight
+from outplay.kernel.foresee import Branch, Foresight, outcomes
 from outplay.kernel.hexes import FAR, cells_of
-from outplay.kernel.step import Option, Seat
+from outplay.kernel.step import Action, Option, Seat
 
 
 def preview(s: Table, seat: Seat, option: Option, found: Foresight) -> sc.Preview:
@@ -37,6 +39,27 @@ def preview(s: Table, seat: Seat, option: Option, found: Foresight) -> sc.Previe
     return msgspec.structs.replace(shown, note=" ".join(filter(None, (shown.note, "About: there are too many ways to count.")))) if found.sampled else shown
 
 
+def asks_price(s: Table, seat: Seat, option: Option) -> Table | None:
+    """KB-8.2 Return the table when it is asked how much rage is spent, if that is the next question after an option; None if not."""
+    if not isinstance(option, (UseAbility, Target)) or not s.heroes[seat].rage:
+        return None
+    number = option.ability if isinstance(option, UseAbility) else s.under_way.ability
+    if not any(isinstance(effect, StrikeEffect) and effect.pay for effect in s.card(seat).abilities[number].steps):
+        return None
+    ways = [world for _, world in outcomes(s, Action(seat, option))]
+    return ways[0] if len(ways) == 1 and ways[0].todo and isinstance(ways[0].todo[-1], Pay) else None
+
+
+def before_price(shown: sc.Preview, s: Table, seat: Seat, found: Sequence[Foresight]) -> sc.Preview:
+    """KB-8.2 Return the preview of an option after which rage may be spent: what the attack does without any, and what the most that can be spent changes."""
+    free, *_, full = (_blow(s, None, one.branches) for one in found)
+    most = len(found) - 1
+    odds = next((mark.text for mark in full.marks if mark.kind == "odds"), "")
+    head = sc.Line(spans=[sc.Span(text=f"With {most} rage: {odds}", strong=True)])
+    changed = full.words if [line.words() for line in full.words] != [line.words() for line in free.words] else []
+    return sc.Preview(marks=[*shown.marks, *free.marks], title=free.title, words=[*free.words, head, *changed], note=free.note or full.note, rule="KB-8.2")
+
+
 def _walk(s: Table, seat: Seat, cell: int, branches: list[Branch]) -> sc.Preview:
     """Return a walk or leap: the way, and whom each ability would reach from there."""
     marks = _marks(s, branches[0].told) if branches else []
@@ -50,7 +73,7 @@ def _walk(s: Table, seat: Seat, cell: int, branches: list[Branch]) -> sc.Preview
             found = targets(there, seat, effect) if effect is not None else []
             if found:
                 words.append(sc.Line(spans=[sc.Span(text=f"{ability.name}: ", strong=True), sc.Span(text=", ".join(entity_name(s, e) for e in found))]))
-    return sc.Preview(marks=marks, title=f"From {cell_id(s, cell)}" if words else "", words=words, rule="KB-7.2" if words else "")
+    return sc.Preview(marks=marks, title="From there you reach" if words else "", words=words, rule="KB-7.2" if words else "")
 
 
 def _ability(s: Table, seat: Seat, number: int, branches: list[Branch]) -> sc.Preview:
@@ -155,7 +178,7 @@ def _odds(s: Table, branches: list[Branch]) -> list[sc.Mark]:
         damage = sum(weight * roll.damage for weight, roll in rolls if roll.hit)
         first = rolls[0][1]
         dice = f"{first.dice} {'die' if first.dice == 1 else 'dice'}, " + (f"{first.guard} to defend" if first.guard else "no defense")
-        sub = f"{dice}, damage {damage:.1f}" if damage else dice
+        sub = f"{dice}, about {damage:.1f} damage" if damage else dice
         marks.append(sc.Mark(kind="odds", on=piece_id(entity), piece=piece_id(entity), text=f"{chance:.0%} hit", sub=sub, sure=False))
     return marks
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from outplay.games.knockback.data.vocabulary import AfterAttack, WhenFlown
 from outplay.games.knockback.rules.motion import ChooseDirection, ChoosePath, ChoosePull
 from outplay.games.knockback.rules.movement import Hatch, LayEgg, Leap, Move, Walk
@@ -12,6 +14,9 @@ from outplay.games.knockback.rules.targeting import ChooseCenter, ChooseTarget
 from outplay.games.knockback.rules.turns import ChooseAbility
 from outplay.games.knockback.view.names import entity_name, piece_id, pronoun
 from outplay.kernel import scene as sc
+
+ALONE: Final = "Everybody plays alone, against all others."
+TOGETHER: Final = "Two of you win together."
 
 
 def prompt(s: Table, seat: int) -> sc.Prompt:
@@ -24,7 +29,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
                 title="Pick your hero",
                 how="nobody else can have the same",
                 rule="KB-2.2",
-                coach="Every hero bends the rules its own way. Pick the one that makes you grin.",
+                coach=f"{ALONE if s.settings.mode == 'ffa' else TOGETHER} Every hero bends the rules its own way: pick the one that makes you grin.",
             )
         case PlaceHero():
             return sc.Prompt(
@@ -46,7 +51,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
         case ChooseAbility():
             return sc.Prompt(
                 title=s.card(seat).name,
-                how="use one ability, or end the turn",
+                how="pick an ability's card to use it, or end the turn",
                 piece=piece,
                 rule="KB-5.4",
                 coach="A hit sends the target away from you: with most cards farther if its track stands at yellow, and farthest at red.",
@@ -54,13 +59,21 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
         case Walk(steps=steps):
             return sc.Prompt(title=_walk_name(s, seat), how=f"walk up to {steps}, or stay", piece=piece, rule="KB-6.5")
         case Leap(most=most):
-            return sc.Prompt(title=s.card(seat).abilities[s.under_way.ability].name, how=f"leap up to {most}, or stay", piece=piece, rule="KB-6.2")
-        case Hatch() | LayEgg():
+            return sc.Prompt(title=_used_name(s, seat), how=f"leap up to {most}, or stay", piece=piece, rule="KB-6.2")
+        case Hatch(left=left, first=first):
+            how = "put a dragonling on a glowing space" + (f": {left} in all, if you like" if left > 1 else "") if first else "put another one, or stop"
             return sc.Prompt(
-                title=s.card(seat).name, how="put a dragonling on a glowing space", piece=piece, rule="KB-13.3" if isinstance(step, Hatch) else "KB-13.4"
+                title=f"{_used_name(s, seat)}:", how=how, piece=piece, rule="KB-13.3", coach="Whoever hits a dragonling sends it flying: aim it at somebody."
             )
+        case LayEgg():
+            return sc.Prompt(title=s.card(seat).name, how="put a dragonling where you stood, or not", piece=piece, rule="KB-13.4")
         case _:
             return _attack_prompt(s, seat)
+
+
+def _used_name(s: Table, seat: int) -> str:
+    """Return the ability that is being used."""
+    return s.card(seat).abilities[s.under_way.ability].name
 
 
 def _walk_name(s: Table, seat: int) -> str:
@@ -87,7 +100,7 @@ def _attack_prompt(s: Table, seat: int) -> sc.Prompt:
         case ChooseCenter():
             return sc.Prompt(title=f"{name}:", how="pick the middle of the blast", piece=piece, rule="KB-8.12")
         case Pay():
-            return sc.Prompt(title=f"{name}:", how="spend rage before you roll", piece=piece, rule="KB-8.2")
+            return sc.Prompt(title=f"{name} at {entity_name(s, attack.target)}:", how="spend rage on it before you roll?", piece=piece, rule="KB-8.2")
         case ChooseDirection(entity=entity):
             return sc.Prompt(title=f"{name}:", how=f"which way does {entity_name(s, entity)} fly?", piece=piece, rule="KB-12.3")
         case ChoosePath(entity=entity, k=k):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from outplay.book.look import by_id, filled
 from outplay.book.telling import doing, plain
 from outplay.book.words import counted, listed
@@ -43,25 +45,26 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.HeroPicked(seat):
             return sc.Line(spans=[*doing(player(seat), " is "), _who(s, seat), plain(".")], rule=rule, piece=piece_id(seat), side=side_id(s, seat))
         case ev.HeroPlaced(seat, cell):
-            return _about(s, seat, rule, [_who(s, seat), plain(f" starts at {cell_id(s, cell)}.")], _move(s, seat, [cell], "place"))
+            line = _about(s, seat, rule, [_who(s, seat), plain(f" starts at {cell_id(s, cell)}.")], _move(s, seat, [cell], "place"))
+            return _told(line, f"{entity_name(s, seat)} starts here")
         case ev.RoundBegan(number):
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
         case ev.TurnBegan(seat):
-            return sc.Line(piece=piece_id(seat), side=side_id(s, seat), rule=rule, beats=[sc.Beat(kind="turn", piece=piece_id(seat))])
+            turn = player(seat).words(f"{entity_name(s, seat)}'s turn", "Your turn")
+            return sc.Line(title=turn, piece=piece_id(seat), side=side_id(s, seat), rule=rule, beats=[sc.Beat(kind="turn", piece=piece_id(seat))])
         case ev.TurnEnded(seat):
-            over = sc.Someone(sc.seat_id(seat), entity_name(s, seat))
-            return sc.Line(title=f"{over.whose} turn is over", piece=piece_id(seat), side=side_id(s, seat), rule=rule, beats=[sc.Beat(kind="turn")])
+            return sc.Line(piece=piece_id(seat), side=side_id(s, seat), rule=rule, beats=[sc.Beat(kind="turn")])
         case ev.Walked(seat, path):
             return _about(s, seat, rule, [_who(s, seat), plain(f" walks {counted(len(path), 'space')}.")], _move(s, seat, path, "walk"))
         case ev.Leapt(seat, cell):
-            return _about(s, seat, rule, [_who(s, seat), plain(f" leaps to {cell_id(s, cell)}.")], _move(s, seat, [cell], "leap"))
+            line = _about(s, seat, rule, [_who(s, seat), plain(f" leaps to {cell_id(s, cell)}.")], _move(s, seat, [cell], "leap"))
+            return _told(line, f"{entity_name(s, seat)} leaps")
         case ev.AbilityUsed(seat, ability):
             name = s.card(seat).abilities[ability].name
             return _about(s, seat, rule, [_who(s, seat), plain(f" uses {name}" + ("" if name.endswith("!") else "."))])
         case ev.CenterChosen(seat, cell):
-            return _about(
-                s, seat, rule, [plain(f"The blast is around {cell_id(s, cell)}.")], sc.Beat(kind="pop", cells=[cell_id(s, cell)], text="!", tone="harm")
-            )
+            beat = sc.Beat(kind="pop", cells=[cell_id(s, cell)], text="!", tone="harm")
+            return _told(_about(s, seat, rule, [plain(f"The blast is around {cell_id(s, cell)}.")], beat), "The blast is here")
         case ev.Swapped(seat, entity, cell, other):
             beats = [_move(s, seat, [cell], "swap"), _move(s, entity, [other], "swap", along=True)]
             return _about(s, seat, rule, [_who(s, seat), plain(" changes places with "), _who(s, entity), plain(".")], *beats)
@@ -80,7 +83,8 @@ def _struck(s: Table, event: ev.Struck, rule: str) -> sc.Line:
     beats = [sc.Beat(kind="roll", piece=piece_id(event.seat), other=piece_id(event.target), dice=_dice(s, event), text="Hit" if event.hit else "Miss")]
     if not event.hit:
         beats.append(_pop(event.target, "Miss", "muted"))
-    return _about(s, event.seat, rule, [_who(s, event.seat), plain(" strikes "), _who(s, event.target), plain(rolled), end], *beats)
+    line = _about(s, event.seat, rule, [_who(s, event.seat), plain(" strikes "), _who(s, event.target), plain(rolled), end], *beats)
+    return _told(line, f"{entity_name(s, event.seat)} strikes {entity_name(s, event.target)}: {name}")
 
 
 def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
@@ -100,7 +104,8 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
                 return _about(s, seat, rule, [_who(s, seat), plain(f" is thrown back by the recoil: knockback {n}.")])
             return _about(s, seat, rule, [_who(s, seat), plain(" missed, and is turned away by "), _who(s, by), plain(f": knockback {n}.")])
         case ev.Thrown(entity, cell):
-            return _about(s, entity, rule, [_who(s, entity), plain(f" is thrown over to {cell_id(s, cell)}.")], _move(s, entity, [cell], "leap"))
+            line = _about(s, entity, rule, [_who(s, entity), plain(f" is thrown over to {cell_id(s, cell)}.")], _move(s, entity, [cell], "leap"))
+            return _told(line, f"{entity_name(s, entity)} is thrown over")
         case ev.Pulled(entity, path):
             return _about(s, entity, rule, [_who(s, entity), plain(f" is pulled {counted(len(path), 'space')}.")], _move(s, entity, path, "pull"))
         case ev.Fell(entity, cell, cause):
@@ -120,9 +125,10 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Damaged(seat, n, wear):
             sign = s.content.look.zone[s.card(seat).zone(wear)]
             zone = sc.Span(text=sign.name.lower(), shape=sign.shape, tone=sign.tone)
-            return _about(
-                s, seat, rule, [_who(s, seat), plain(f" takes {n} damage: space {wear + 1} of the track, "), zone, plain(".")], _pop(seat, f"-{n}", "harm")
-            )
+            # A jinx shows another color than that of the space.
+            stands = f", stands in {zone.text}" if s.heroes[seat].jinxed_by == NOBODY else ""
+            spans = [_who(s, seat), plain(f" takes {n} damage: space {wear + 1} of the track, "), zone, plain(".")]
+            return _told(_about(s, seat, rule, spans, _pop(seat, f"-{n}", "harm")), f"{entity_name(s, seat)} takes {n} damage" + stands)
         case ev.Recovered(seat, n):
             return _about(s, seat, rule, [_who(s, seat), plain(f" recovers {n}.")], _pop(seat, f"+{n}", "good"))
         case ev.RageGained(seat, rage):
@@ -132,7 +138,8 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
             words = filled(sign.text, {"n": n, "source": ""})
             return _about(s, seat, rule, [_who(s, seat), plain(f": {words}.")], _pop(seat, words, sign.tone))
         case ev.Hatched(entity, cell):
-            return _about(s, entity, rule, [plain(f"A dragonling hatches at {cell_id(s, cell)}.")], _move(s, entity, [cell], "place"))
+            line = _about(s, entity, rule, [plain(f"A dragonling hatches at {cell_id(s, cell)}.")], _move(s, entity, [cell], "place"))
+            return _told(line, "A dragonling hatches")
         case ev.Flooded(ring):
             cells = [cell_id(s, c) for c in cells_of(s.arena.rings[ring] & (s.arena.floor | s.arena.rock))]
             return sc.Line(spans=[sc.Span(text="The tide takes the outer ring.", strong=True)], rule=rule, beats=[sc.Beat(kind="flood", cells=cells)])
@@ -153,6 +160,11 @@ def _wins(s: Table, seat: int) -> str:
 def _about(s: Table, entity: int, rule: str, spans: list[sc.Span], *beats: sc.Beat) -> sc.Line:
     side = side_id(s, entity) if entity < FIRST_LING else ""
     return sc.Line(spans=spans, rule=rule, piece=piece_id(entity), side=side, beats=list(beats))
+
+
+def _told(line: sc.Line, title: str) -> sc.Line:
+    """Return a line with what stands above the board meanwhile: shorter, and without names of spaces, as it is shown there."""
+    return msgspec.structs.replace(line, title=title)
 
 
 def _move(s: Table, entity: int, cells: list[int] | tuple[int, ...], how: str, along: bool = False) -> sc.Beat:

@@ -61,10 +61,10 @@ def energy_left(s: Table, seat: Seat) -> int:
 
 
 def phase(s: Table) -> str:
-    """Return what is going on, in a word."""
+    """Return what is going on, in a word; while turns are taken the round says it."""
     if s.over:
         return "Over"
-    return "Setup" if s.round == 0 else "Turn"
+    return "Setup" if s.round == 0 else ""
 
 
 def summary(s: Table) -> str:
@@ -74,9 +74,9 @@ def summary(s: Table) -> str:
 
 
 def chips(s: Table) -> list[sc.Chip]:
-    """KB-15.3 Return the island, and when the next ring floods."""
+    """KB-15.3 Return when the next ring floods, what is left, and the island."""
     signs = by_id(s.content.look.chip)
-    found = [_chip(signs["arena"], name=s.arena.name)]
+    found: list[sc.Chip] = []
     flood = next_flood(s)
     if flood:
         found.append(_chip(signs["tide"], n=flood, ring=next_ring(s)))
@@ -84,7 +84,7 @@ def chips(s: Table) -> list[sc.Chip]:
         found.append(_chip(signs["round_cap"], n=s.settings.round_cap))
     if s.hatcher() != NOBODY:
         found.append(_chip(signs["supply"], n=sum(cell == OFF for cell in s.where[FIRST_LING:])))
-    return found
+    return [*found, _chip(signs["arena"], name=s.arena.name)]
 
 
 def _chip(sign: Sign, **values: object) -> sc.Chip:
@@ -358,7 +358,7 @@ def _draw_hero(s: Table, number: int) -> sc.Card:
     """Move and Defense in the corners, what it is good for, the lengths of its zones at the foot; its abilities are opened from it."""
     card = s.content.heroes[number]
     row = card.row
-    foot = [sc.Gem(shape=ZONES[z][0], tone=ZONES[z][1], value=str(n), label=f"{n} {ZONES[z][1]} spaces") for z, n in enumerate(row.track)]
+    foot = [sc.Gem(shape=ZONES[z][0], tone=ZONES[z][1], value=str(n), label=f"{n} {ZONES[z][1]} energy") for z, n in enumerate(row.track)]
     return sc.Card(
         id=hero_card_id(s, number), name=row.name, kind="item", art=sc.Art(icon=row.icon, tones=row.tones),
         left=[sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}")], right=[sc.Gem(shape="shield", value=str(row.defense), label=f"Defense {row.defense}")],

@@ -85,12 +85,18 @@ def offer(s: Table, option: Option) -> sc.Offer:
             card = card_id(s.under_way.seat, s.under_way.ability)
             return sc.Offer(text=f"blast {cell_id(s, cell)}", label=f"Blast around {cell_id(s, cell)}", on=[cell_id(s, cell)], card=card)
         case Spend(n):
-            words = f"Spend {n} rage" if n else "Keep the rage"
+            words = f"Spend {n} rage: {bought(s, n)}" if n else "Keep the rage"
             return sc.Offer(text=f"spend {n}", label=words, tone="plain" if n else "pass", key=str(n), icon=s.content.look.rage.icon)
         case Egg(cell):
             return sc.Offer(text=f"hatch {cell_id(s, cell)}", label=f"Dragonling on {cell_id(s, cell)}", on=[cell_id(s, cell)])
         case _:
             return _motion_offer(s, option)
+
+
+def bought(s: Table, n: int) -> str:
+    """KB-8.2 Return what spending rage on the attack under way adds to it."""
+    pay = s.effect.pay
+    return f"+{n} {'knockback' if pay is not None and pay.adds == 'knockback' else 'die' if n == 1 else 'dice'}"
 
 
 def _motion_offer(s: Table, option: Option) -> sc.Offer:
