@@ -28,7 +28,7 @@ S = TypeVar("S", bound=State)
 
 WORLDS: Final = 48
 """So many worlds each answer is tried in, all of them in the same ones with the same luck."""
-ANSWERS: Final = 500
+ANSWERS: Final = 400
 """Limit of answers that are played on in all. Where a turn takes many of them, fewer worlds are tried, and at least `FEWEST`."""
 FEWEST: Final = 8
 CANDIDATES: Final = 3
@@ -151,9 +151,9 @@ class Try(Generic[S]):
             return
         before = seen.state.picks.get(self.seat, ())
         made = in_turn(seen.state, self.seat, picks, before) or (*before, *picks)
-        for n, (after, pick) in enumerate(zip(series(seen, self.seat, made), made, strict=False)):
+        for n, (after, one) in enumerate(zip(series(seen, self.seat, made), made, strict=False)):
             if n >= len(before):
-                yield self.game.offer(after, pick)
+                yield self.game.offer(after, one)
 
     def _then(self, seen: Observation[S]) -> tuple[str, ...]:
         """Return how the next picks are called that are planned, as far as they can be called before it is seen what comes of the first."""
