@@ -70,7 +70,7 @@ def test_asked_twice_it_is_the_same_and_counts_once_and_going_back_loses_no_coun
 
 
 def test_a_hint_is_worked_out_alike_by_any_process(tmp_path: Path) -> None:
-    found = []
+    found = list[Said]()
     for _ in range(2):
         with running(config(tmp_path)) as server, Browser(server.address) as anna:
             matches = [one["id"] for one in anna.get("/api/shelf")["matches"]]

@@ -23,8 +23,8 @@ log = logging.getLogger("outplay.server")
 
 TRIES: Final = 3
 """After so many processes that died of it there is no hint."""
-DEADLINE_SECONDS: Final = 30.0
-"""No hint takes longer, if this machine is not overwhelmed."""
+DEADLINE_SECONDS: Final = 120.0
+"""No hint takes longer, however busy this machine is."""
 REMEMBERED: Final = 200
 """So many hints are kept in memory."""
 
