@@ -19,7 +19,7 @@ def sits(anna: Person) -> None:
 def test_a_hint_is_asked_for_by_a_key_looked_at_and_played(comes: Comes) -> None:
     anna = comes()
     sits(anna)
-    button = anna.page.get_by_role("button", name="Hint")
+    button = anna.page.get_by_role("button", name="Hint", exact=True)
     expect(button).to_be_enabled()
     anna.page.keyboard.press("h")
     hint = anna.page.get_by_role("region", name="Hint")
@@ -45,8 +45,8 @@ def test_a_hint_is_asked_for_by_a_key_looked_at_and_played(comes: Comes) -> None
 def test_a_table_that_wants_none_has_no_button(comes: Comes) -> None:
     anna = comes(phone=True)
     sits(anna)
-    expect(anna.page.get_by_role("button", name="Hint")).to_be_visible()
+    expect(anna.page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
     bert = comes(phone=True)
     bert.lays(YOU, BOT, hints=False, pick="random", first="seat:1", tide=False)
     expect(bert.page.locator(".board [data-id]").first).to_be_visible()
-    expect(bert.page.get_by_role("button", name="Hint")).to_have_count(0)
+    expect(bert.page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
