@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
@@ -38,18 +38,34 @@ class PlayingOn(Generic[S]):
 
     def after(self, world: S, seat: Seat, picks: Sequence[Option], luck: Quick) -> S:
         """Return a world some turns after these picks of a seat. The world itself is played on; `luck` is that of the bots."""
+        for _ in self.steps(world, seat, picks, luck):
+            pass
+        return world
+
+    def steps(self, world: S, seat: Seat, picks: Sequence[Option], luck: Quick, plan: Sequence[Option] = ()) -> Iterator[Seat]:
+        """Play a world on, some turns after these picks of a seat, and yield who has just answered. `plan`: what the seat picks next, as long as it can."""
         for one in picks:
             pick(world, seat, one)
+        yield seat
         left, turn = self.turns, self.game.turn(world)
+        coming = [*plan]
         for _ in range(MAX_ANSWERS):
             if world.over:
                 break
             if self.game.turn(world) != turn:
-                left, turn = left - 1, self.game.turn(world)
+                left, turn, coming = left - 1, self.game.turn(world), []
                 if not left:
                     break
-            self._answer(world, world.asked[0], luck)
-        return world
+            asked = seat if coming and seat in world.asked else world.asked[0]
+            if coming and asked == seat:
+                planned = coming.pop(0)
+                if planned in legal(world, seat):
+                    pick(world, seat, planned)
+                    yield seat
+                    continue
+                coming = []
+            self._answer(world, asked, luck)
+            yield asked
 
     def _answer(self, world: S, seat: Seat, luck: Quick) -> None:
         options = legal(world, seat)

@@ -210,9 +210,17 @@ class Person:
         self.presses(f"Play {game}", self.page.get_by_role("article"))
         self.sits()
 
-    def lays(self, *seats: Facts, game: str = "knockback", patience: int | None = None, clock: Facts | None = None, **settings: str | int | bool) -> str:
+    def lays(
+        self,
+        *seats: Facts,
+        game: str = "knockback",
+        patience: int | None = None,
+        clock: Facts | None = None,
+        hints: bool | None = None,
+        **settings: str | int | bool,
+    ) -> str:
         """A new match, as the Set up page would ask for it; the code for friends."""
-        plan = {"game": game, "seats": list(seats), "settings": {**settings, "seats": len(seats)}, "patience": patience, "clock": clock}
+        plan = {"game": game, "seats": list(seats), "settings": {**settings, "seats": len(seats)}, "patience": patience, "clock": clock, "hints": hints}
         made = self.page.request.post(f"{self.address}/api/matches", data=plan)
         assert made.ok, made.text()
         created: dict[str, str] = made.json()

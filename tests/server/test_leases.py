@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from outplay.server.bots import alarms
-from outplay.server.bots.bots import Job
+from outplay.server.bots.bots import Asking, Job
 from outplay.server.bots.workers import Thought
 from outplay.server.http.process import Process
 from outplay.server.identity.people import Maker
@@ -33,7 +33,7 @@ class Mind:
         self.process.workers.think = self.think  # type: ignore[method-assign]  # no processes, and no hurry
         self.thinks, self.may_answer = asyncio.Event(), asyncio.Event()
 
-    async def think(self, job: Job, source: dict[str, str]) -> Thought:
+    async def think(self, job: Job | Asking, source: dict[str, str], deadline: float = 0.0) -> Thought:
         self.thinks.set()
         await self.may_answer.wait()
         self.may_answer.clear()

@@ -40,6 +40,20 @@ export interface Act {
 }
 
 /**
+ * A good answer: the text forms of its picks, what they are called, and what one would pick after it. `chance`: of
+ * winning, give or take a standard `error`. `fear`: what others may do that takes most of the chance; None if nothing
+ * stands out.
+ */
+export interface Advised {
+  options: string[];
+  labels: string[];
+  then: string[];
+  chance: number;
+  error: number;
+  fear?: Feared | null;
+}
+
+/**
  * What is likely to come: after how many blocks it is decided, mostly between `early` and `late`; `looks`: the band on
  * the way, if all goes on as it does.
  */
@@ -111,6 +125,18 @@ export interface Art {
   pattern?: "dots" | "lines" | "rays" | "rings";
   turn?: number;
   times?: number;
+}
+
+/**
+ * Ask what would be good answers to this seat's open decision, where hints are allowed (`View.hints`). Everybody is
+ * told that it was asked. Answered by `Hinted` with the same `id`. There is one hint for a decision: asked again, also
+ * after going back to it, it is the same, and not counted again.
+ */
+export interface AskHint {
+  type: "hint";
+  id: string;
+  seat: number;
+  decision: number;
 }
 
 /** POST /api/lab/{game}/experiments: have something measured. `most`: blocks at most; 0: as many as usual. */
@@ -787,6 +813,16 @@ export interface Fault {
 }
 
 /**
+ * What others may do after an answer: the line that would tell it, in what share of the tries they did it, and the
+ * chance of winning where they did.
+ */
+export interface Feared {
+  line: Line;
+  share: number;
+  chance: number;
+}
+
+/**
  * How one setting is asked for: on the page, on the command line and in messages. A field of kind `several` takes any
  * of its values, separated by commas, or `all`. `only_with` names another field, or `seats`, and the value that it must
  * have for this one to matter, or a list of such values. With `none` a number may also be 0, which means that there is
@@ -968,6 +1004,21 @@ export interface HeroTile {
   cards?: CardTile[];
 }
 
+/**
+ * Good answers to a decision, the best first, by what the seat sees alone; none if there is nothing to choose between,
+ * or nothing known to choose by. `worlds`: so many ways how it may be and go on were tried; `measured`: by so many
+ * matches it was measured how far such chances hold; 0: not at all.
+ */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  seat: number;
+  decision: number;
+  options: Advised[];
+  worlds?: number;
+  measured?: number;
+}
+
 /** How a game is played, page by page. */
 export interface HowTo {
   pages: Picture[];
@@ -1062,8 +1113,8 @@ export interface Known {
  * where others reach this server, for links ("http://192.168.0.7:8000"); empty if only this machine does. `goes`: as in
  * `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the
  * match has none. `allies`: the seats that share the viewer's secrets, its own among them: what is said to one's side
- * is heard there; empty if one has no such side. `texts`: people may say here what they like, and not phrases only.
- * `origin`: as in `MatchInfo`. `content`: None if it is the one that the game has now.
+ * is heard there; empty if one has no such side. `texts`: people may say here what they like, and not phrases only;
+ * `hints`: they may ask for hints. `origin`: as in `MatchInfo`. `content`: None if it is the one that the game has now.
  */
 export interface Laid {
   type: "laid";
@@ -1093,6 +1144,7 @@ export interface Laid {
   texts?: boolean;
   origin?: Origin | null;
   content?: OtherContent | null;
+  hints?: boolean;
 }
 
 /** What the bots of a level are worth in a game, measured and fixed. */
@@ -1418,8 +1470,9 @@ export interface NewClub {
  * `settings` and `preset` it is what one click on Play gives (`GameInfo.play`); otherwise what is not given is as the
  * rulebook has it. `clock`: null if nobody's time runs. With one, `patience` does not count. `rated`: whether it is to
  * count for ratings, which takes a match without undo. `texts`: people may say at the table what they like, and not
- * phrases only. `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a
- * minute if friends play by link, else for ever.
+ * phrases only. `hints`: people may ask for hints; null: if one person plays against bots. A rated match has none.
+ * `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if
+ * friends play by link, else for ever.
  */
 export interface NewMatch {
   game: string;
@@ -1432,6 +1485,7 @@ export interface NewMatch {
   clock?: ClockPlan | null;
   rated?: boolean;
   texts?: boolean;
+  hints?: boolean | null;
 }
 
 /**
@@ -2657,7 +2711,9 @@ export interface VariantInfo {
  * may still `Undo` their last pick. `waived`: what the viewer may take back (`Waive`). `waits`: whom a bot may sit in
  * for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
  * `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause. `off`: the match
- * was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson.
+ * was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson. `hints`:
+ * seats of this viewer that may ask for a hint now; `hinted`: how many hints each seat has asked for, empty if none
+ * has.
  */
 export interface View {
   n: number;
@@ -2680,6 +2736,8 @@ export interface View {
   wanting?: number[];
   off?: boolean;
   lesson?: Coached | null;
+  hints?: number[];
+  hinted?: number[];
 }
 
 /**
@@ -2851,6 +2909,7 @@ export type ClientMessage =
   | Pause
   | WhatIf
   | Why
+  | AskHint
   | Watch
   | Say
   | Mute
@@ -2863,6 +2922,7 @@ export type ServerMessage =
   | Done
   | Previewed
   | Because
+  | Hinted
   | Present
   | Tables
   | Sitting

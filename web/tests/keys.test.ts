@@ -43,6 +43,11 @@ function table(
     },
     laying: { ways: [], hands: [{ cards: [{ id: "first" }, { id: "second" }] }] },
     match: { talk, stage: { playing: false, shown: false, view: { seat: 0 }, skip: () => did.push("skip") } },
+    hinting: {
+      toggle: () => did.push("hint") > 0,
+      next: () => did.push("next hint") > 0,
+      close: () => false,
+    },
     replay: { on: false, live: () => did.push("live"), step: (by: number) => did.push(`step ${by}`) },
     commit: (offer: Offer) => did.push(`commit ${offer.text}`),
     click: (id: string) => did.push(`click ${id}`),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from outplay.analysis import Rows
+from outplay.analysis import Advisor, Rows
 from outplay.bots import Bot, find_bot
 from outplay.games import find_game
 from outplay.kernel.chance import Quick
@@ -46,6 +46,18 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """What is asked for a hint: what a seat that is asked sees, and the seed by which worlds and luck are tried."""
+
+    place: str
+    content: str
+    observation: str
+    seat: Seat
+    seed: int
+    bot: str = "search"
+
+
+@dataclass(frozen=True, slots=True)
 class Sources:
     """What a worker has to load before jobs of this kind: the game, a content from its files, and the bot."""
 
@@ -62,13 +74,15 @@ class JobRunner:
         self.contents: dict[tuple[str, str], Content] = {}
         self.bots: dict[str, Bot] = {}
 
-    def does(self, message: Sources | Job | Review) -> str:
+    def does(self, message: Sources | Job | Review | Asking) -> str:
         """Return the answer to a message."""
         match message:
             case Sources():
                 return self.learn(message)
             case Review():
                 return self.look_back(message)
+            case Asking():
+                return self.hint(message)
             case _:
                 return self.think(message)
 
@@ -84,6 +98,12 @@ class JobRunner:
         before, after = game.loads(review.before, content), game.loads(review.after, content)
         row = Rows(game, before).row(review.number, before, after, review.seat, review.text, review.drawn, review.word)
         return msgspec.json.encode(row).decode()
+
+    def hint(self, asking: Asking) -> str:
+        """Return a hint, as JSON."""
+        game = find_game(asking.place)
+        seen = Observation(game.loads(asking.observation, self.contents[asking.place, asking.content]), asking.seat)
+        return msgspec.json.encode(Advisor(game).hint(seen, asking.seat, Quick(asking.seed))).decode()
 
     def think(self, job: Job) -> str:
         """Return everything that the bot answers, as text: one option, or a whole secret series."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-from outplay.server.bots.bots import Job, JobRunner, Review, Sources
+from outplay.server.bots.bots import Asking, Job, JobRunner, Review, Sources
 from outplay.server.bots.slots import Slots
 
 log = logging.getLogger("outplay.bots")
@@ -59,8 +59,8 @@ class Worker:
         self.loading: Needs | None = ()
         self.since = time.monotonic()
 
-    def think(self, job: Job | Review, source: dict[str, str], deadline: float) -> Thought:
-        """Return the bot's answer, or what is found of a row. Raises Gone and Late."""
+    def think(self, job: Job | Review | Asking, source: dict[str, str], deadline: float) -> Thought:
+        """Return the bot's answer, what is found of a row, or a hint. Raises Gone and Late."""
         try:
             self._get_ready()
             needs = (job.place, job.content, job.bot)
@@ -119,25 +119,25 @@ class Workers:
         for _ in range(count):
             self.idle.put(None)
 
-    async def think(self, job: Job, source: dict[str, str]) -> Thought | None:
-        """Return the bot's answer; None if it gave none."""
-        return await asyncio.get_running_loop().run_in_executor(self.threads, copy_context().run, self._think, job, source)
+    async def think(self, job: Job | Asking, source: dict[str, str], deadline: float = 0.0) -> Thought | None:
+        """Return the bot's answer, or a hint; None if there is none. `deadline`: another one than usual."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, copy_context().run, self._think, job, source, deadline or self.deadline)
 
-    def _think(self, job: Job, source: dict[str, str]) -> Thought | None:
+    def _think(self, job: Job | Asking, source: dict[str, str], deadline: float) -> Thought | None:
         worker = self.idle.get()
         try:
             worker = worker or self._start()
             with self.slots.one(lambda: self.closed) if self.slots else contextlib.nullcontext():
-                return worker.think(job, source, self.deadline)
+                return worker.think(job, source, deadline)
         except (Gone, Late) as wrong:
             if not self.closed:
-                log.warning("bot %s in seat %d takes its default: %s", job.bot, job.seat + 1, wrong)
+                log.warning("bot %s for seat %d gives no answer: %s", job.bot, job.seat + 1, wrong)
             if worker and isinstance(wrong, Gone):
                 self.live.discard(worker)
                 worker.end()
                 worker = None
         except Exception:
-            log.exception("bot %s in seat %d takes its default", job.bot, job.seat + 1)
+            log.exception("bot %s for seat %d gives no answer", job.bot, job.seat + 1)
         finally:
             self.idle.put(worker)
         return None
@@ -168,7 +168,7 @@ def _work(pipe: Connection) -> None:
     with contextlib.suppress(EOFError, OSError):
         pipe.send("ready")
         while True:
-            message: Sources | Job | Review = pipe.recv()
+            message: Sources | Job | Review | Asking = pipe.recv()
             try:
                 answer: str | Exception = runner.does(message)
             except Exception as wrong:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 
 from outplay.server.bots.alarms import Alarms
+from outplay.server.bots.hints import Hints
 from outplay.server.bots.reviews import Reviews
 from outplay.server.bots.workers import Workers
 from outplay.server.calls.calls import Calls
@@ -64,6 +65,7 @@ class Process:
         self.reviews = Reviews(self.runtime, self.replays)
         self.alarms = Alarms(self.host, self.workers)
         self.host.on_due = self.alarms.set
+        self.hints = Hints(self.runtime, self.workers, self.alarms.turns)
         self.flags = Flags(self.host)
         self.lobby = Lobby(self.host)
         self.pairing = Pairing(self.host, self.lobby)

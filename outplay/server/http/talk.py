@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import IllegalAction
+from outplay.server.bots.hints import told
 from outplay.server.http.guard import MAX_BODY_BYTES
 from outplay.server.http.process import Process
 from outplay.server.http.reading import default_viewer, viewer_of
@@ -21,7 +22,7 @@ from outplay.server.identity import bans
 from outplay.server.identity.budgets import Bucket, Client
 from outplay.server.identity.people import Visitor
 from outplay.server.lobby.lobby import LOBBY
-from outplay.server.matches import company
+from outplay.server.matches import company, hinting
 from outplay.server.matches.connection import Connection
 from outplay.server.matches.drafts import picks_of
 from outplay.server.matches.hub import LATER, RECONNECT, seats_of
@@ -249,6 +250,10 @@ async def _answer_at(process: Process, connection: Connection, message: m.Client
         case m.Pause(id=id, seat=seat, on=on):
             _own(match, connection, seat)
             connection.send(m.Done(id=id, n=await company.pause(process.host, match, seat, on, id)))
+        case m.AskHint(seat=seat, decision=decision):
+            _own(match, connection, seat)
+            moment = await hinting.ask(process.host, match, seat, decision)
+            process.runtime.behind(_hint(process, connection, match, message, moment))
         case m.WhatIf():
             _own(match, connection, message.seat)
             connection.send(await _preview(match, message))
@@ -306,6 +311,16 @@ def _own(match: Match, connection: Connection, seat: int) -> None:
     """Raise RequestRefused unless this browser may act for a seat."""
     if seat not in seats_of(match, connection.person):
         raise RequestRefused("not-yours", "This seat is not yours.", 403)
+
+
+async def _hint(process: Process, connection: Connection, match: Match, ask: m.AskHint, moment: int) -> None:
+    """Answer who asked for a hint, once it is found, if they are still there."""
+    try:
+        answer: m.Hinted | m.Refused = told(await process.hints.of(match, ask.seat, moment), ask)
+    except RequestRefused as no:
+        answer = m.Refused(id=ask.id, code=no.code, message=no.message)
+    if connection.match == match.id and ask.seat in seats_of(match, connection.person):
+        connection.send(answer)
 
 
 async def _preview(match: Match, wish: m.WhatIf) -> m.Previewed:

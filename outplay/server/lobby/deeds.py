@@ -44,6 +44,7 @@ async def open_table(lobby: Lobby, new: m.NewTable, who: Maker) -> m.Created:
     row = GatheringRow(
         secrets.token_urlsafe(9), "", game.id, settings.given(), nearest(game, settings), new.match.spectators, new.match.undo,
         seating.patience_of(new.match, seats), chosen, seating.rated_of(new.match, seats), new.public and not new.club, who.person, who.address, 0, now, now, (), "", tuple(_place(seat, now) for seat in seats), new.least, new.most, club=new.club, texts=new.match.texts,
+        hints=seating.hints_of(new.match, seats),
     )  # fmt: skip
     row = at.kept_open(row, now)
     for _ in range(CODES):
@@ -142,7 +143,7 @@ async def start(lobby: Lobby, row: GatheringRow, person: str) -> m.Created:
     host = lobby.host
     game = host.cache.game(row.game)
     settings = game.settings.stored(row.settings)
-    hosting = seating.Hosting(row.spectators, row.undo, row.patience, row.clock, row.rated, row.texts)
+    hosting = seating.Hosting(row.spectators, row.undo, row.patience, row.clock, row.rated, row.texts, row.hints)
     becomes = Becomes(row)
     seats = [_seat(place) for place in row.places]
     who, table = Maker(row.owner, row.address), seating.Table(row.code, becomes.write)

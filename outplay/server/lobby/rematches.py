@@ -86,7 +86,7 @@ def _table(match: Match, who: Maker, code: str, now: float) -> GatheringRow:
     places = tuple(_place(seat, who.person, now) for seat in match.seats)
     made = GatheringRow(
         secrets.token_urlsafe(9), code, row.game, match.settings.given(), nearest(match.game, match.settings), row.spectators, row.undo, row.patience,
-        row.clock, row.rated, False, who.person, who.address, 0, now, now, (), "", places, texts=row.texts, after=match.id,
+        row.clock, row.rated, False, who.person, who.address, 0, now, now, (), "", places, texts=row.texts, after=match.id, hints=row.hints,
     )  # fmt: skip
     return at.kept_open(made, now)
 

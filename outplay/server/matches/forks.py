@@ -38,7 +38,7 @@ async def fork(host: Host, match: Match, wish: m.Fork, who: Maker, table: Callab
     plans = [m.SeatPlan(kind="you") if seat.seat == wish.seat else m.SeatPlan(level=_level(host, wish, seat.level)) for seat in match.seats]
     seats = list(seating.seats_of_plan(host.runtime.config, plans, len(plans), who.person, called, face))
     origin = origin_of(match, state, len(led) - 1, led[-1].number)
-    hosting = Hosting(spectators=match.row.spectators, undo=True, patience=0)
+    hosting = Hosting(spectators=match.row.spectators, undo=True, patience=0, hints=True)
     made = await seating.write(host, match.game, match.settings, match.content, seats, hosting, who, origin=origin)
     return m.Created(match=made.id, code=made.row.code, seats=list(seats_of(made, who.person)))
 

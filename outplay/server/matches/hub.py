@@ -234,6 +234,7 @@ class Hub:
             texts=match.row.texts,
             origin=origin_of(match),
             content=other_content(match, self.variants),
+            hints=match.row.hints,
         )
 
 

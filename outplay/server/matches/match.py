@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import msgspec
 
+from outplay.bots.drafts import is_draft
 from outplay.kernel import scene as sc
 from outplay.kernel.chance import commitment
 from outplay.kernel.content import Content
 from outplay.kernel.game import Game
+from outplay.kernel.play import legal
 from outplay.kernel.record import parts
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
@@ -25,7 +27,22 @@ from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.protocol.views import Viewer, Views, unpacked_lines
 from outplay.server.store.clock import Clock
-from outplay.server.store.rows import CALLED_OFF, SIT_KIND, ActionRow, Change, DraftRow, Drafts, Latest, MatchRow, News, SeatRow, StateRow, StoredMatch, Waived
+from outplay.server.store.rows import (
+    CALLED_OFF,
+    HINT,
+    SIT_KIND,
+    ActionRow,
+    Change,
+    DraftRow,
+    Drafts,
+    Latest,
+    MatchRow,
+    News,
+    SeatRow,
+    StateRow,
+    StoredMatch,
+    Waived,
+)
 
 Said = tuple[Seat | None, str, str, str]
 """A message as it was said: the seat, the client's id for it, the kind of its row, and the text."""
@@ -86,7 +103,7 @@ class Match:
                 self.done[one.seat, one.client] = one
             if one.kind != SIT_KIND:
                 self.played = one.at
-            elif one.seat is not None:
+            elif one.seat is not None and one.option != HINT:
                 self.sat[one.seat] = one.at
             self.off = self.off or one.option == CALLED_OFF
         self.timing.waits = has_free_seat(seats)
@@ -217,6 +234,26 @@ class Match:
             number = before
         return None
 
+    def may_hint(self, seat: Seat) -> bool:
+        """Return whether a seat may ask for a hint: it is allowed here, everybody may know that the seat is asked, and there is something to choose between."""
+        if not self.row.hints or self.row.rated or self.off or seat not in self.base.asked or self.seats[seat].bot:
+            return False
+        if any(seat not in self.views.awaited(viewer)[0] for viewer in self.viewers):
+            return False
+        seen = self.base.observation(seat).state
+        options = legal(seen, seat)
+        return len(options) > 1 and not is_draft(self.game, seen, options)
+
+    def moment(self, seat: Seat) -> int:
+        """Return the number of the row after which a seat was asked first what it is asked now, however often somebody has gone back to it since."""
+        return self.actions[self.base.asked[seat]].leads
+
+    @property
+    def hinted(self) -> list[int]:
+        """How many hints each seat has asked for; empty if none has."""
+        asked = [row.seat for row in self.actions if row.option == HINT and row.kind == SIT_KIND]
+        return [asked.count(seat.seat) for seat in self.seats] if asked else []
+
     @property
     def public(self) -> State:
         """The table as everybody may know it."""
@@ -343,6 +380,8 @@ class Match:
             clocks=self.timing.told(self.base),
             paused=self.timing.now is not None and self.timing.now.paused,
             wanting=list(self.timing.now.wanting) if self.timing.now is not None else [],
+            hints=[seat for seat in seats if self.may_hint(seat)],
+            hinted=self.hinted,
         )
 
     def settings_given(self) -> dict[str, str | int | bool]:

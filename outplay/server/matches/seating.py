@@ -43,7 +43,7 @@ BOT_NAMES = ("Ada", "Bolt", "Cog", "Dot", "Echo", "Fizz", "Gizmo", "Hal")
 @dataclass(frozen=True, slots=True)
 class Hosting:
     """How a match is hosted: whether others may watch, whether moves may be taken back, for how many seconds one waits for a person (0: for ever), its clock, whether
-    it is to count for ratings, and whether people may say there what they like.
+    it is to count for ratings, and whether people may say there what they like, and ask for hints.
     """
 
     spectators: bool
@@ -52,6 +52,7 @@ class Hosting:
     clock: str = ""
     rated: bool = False
     texts: bool = False
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,8 @@ async def create(host: Host, new: m.NewMatch, who: Maker, content: Content | Non
     settings = settings_of(game, new, content)
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
     seats = list(seats_of_plan(host.runtime.config, new.seats, settings.seats, who.person, called, face))
-    hosting = Hosting(new.spectators, new.undo, patience_of(new, seats), terms.chosen(game, settings, new.clock, seats), rated_of(new, seats), new.texts)
+    clock, rated, hints = terms.chosen(game, settings, new.clock, seats), rated_of(new, seats), hints_of(new, seats)
+    hosting = Hosting(new.spectators, new.undo, patience_of(new, seats), clock, rated, new.texts, hints)
     match = await write(host, game, settings, content, seats, hosting, who)
     return m.Created(match=match.id, code=match.row.code, seats=list(seats_of(match, who.person)))
 
@@ -168,6 +170,15 @@ def rated_of(new: m.NewMatch, seats: list[SeatRow]) -> bool:
     return new.rated
 
 
+def hints_of(new: m.NewMatch, seats: list[SeatRow]) -> bool:
+    """Return whether hints may be asked for in a new match; unless it was said, where one person plays against bots. Raises RequestRefused for a rated match."""
+    if new.rated:
+        if new.hints:
+            raise RequestRefused("hints", "A rated match is played without hints. Turn them off, or play unrated.", 422)
+        return False
+    return sum(seat.person for seat in seats) == 1 if new.hints is None else new.hints
+
+
 def settings_of(game: Game[State], new: m.NewMatch, content: Content | None = None) -> Settings:
     """Return the options of a new match, with this content or the game's own. Raises RequestRefused."""
     given: dict[str, Value] = dict(new.settings)
@@ -234,10 +245,9 @@ def _free(match: Match, wanted: int | None) -> int:
 
 async def _again(host: Host, match: Match, who: Maker, level: str) -> None:
     """Write the match that follows, and a row about it into the log of this one, unless another process already did. The caller holds the match's lock."""
-    seats = [
-        replace(seat, stand_in="", away=0.0, level=level if level and seat.kind == "bot" else seat.level) for seat in match.seats
-    ]  # and from the same moment, if it began with one
-    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock, match.row.rated, match.row.texts)
+    # From the same moment, too, if it began with one.
+    seats = [replace(seat, stand_in="", away=0.0, level=level if level and seat.kind == "bot" else seat.level) for seat in match.seats]
+    hosting = Hosting(match.row.spectators, match.row.undo, match.row.patience, match.row.clock, match.row.rated, match.row.texts, match.row.hints)
     await write(host, match.game, match.settings, match.content, seats, hosting, who, match, origin=match.origin)
 
 
@@ -273,6 +283,7 @@ async def write(
         row = MatchRow(
             id, code, game.id, game.rules_version, hash, settings.given(), seed, hosting.spectators, hosting.undo, now, now,
             maker=who.person, address=who.address, patience=hosting.patience, clock=hosting.clock, rated=hosting.rated, texts=hosting.texts,
+            hints=hosting.hints,
         )  # fmt: skip
         match = Match(game, StoredMatch(row, seats, [first.row], first.state, {}, content.source, origin=origin), content, host.runtime.clock)
         follows = moves.sit(before, "", (), None, "!rematch", row=replace(before.row, rematch=id)) if before else None

@@ -41,6 +41,7 @@ matches = Table(
     Column("clock", Text, nullable=False, server_default=""),  # the terms of its clock, as JSON; empty: it has none
     Column("rated", Boolean, nullable=False, server_default="0"),  # whether it was made to count for ratings
     Column("texts", Boolean, nullable=False, server_default="0"),  # whether people may say there what they like
+    Column("hints", Boolean, nullable=False, server_default="0"),  # whether people may ask there for hints
     Index("matches_maker", "maker"),
     Index("matches_address", "address"),
 )
@@ -359,6 +360,7 @@ gatherings = Table(
     Column("club", String(32), nullable=False, server_default=""),  # whose members alone may sit down here; empty: anybody
     Column("texts", Boolean, nullable=False, server_default="0"),
     Column("invited", Text, nullable=False, server_default="[]"),  # whom those who sit here have asked to come, as JSON
+    Column("hints", Boolean, nullable=False, server_default="0"),
 )
 
 # The seats of open tables. A seat with a level is a bot's, one with neither level nor person is free. `seen`: when its person was last known to be connected.

@@ -145,6 +145,16 @@ export class Match {
     });
   }
 
+  /** Ask what would be good here. */
+  askHint(decision: Decision): void {
+    this.happen({ kind: "hint", ask: { type: "hint", id: newId(), seat: decision.seat, decision: decision.id } });
+  }
+
+  /** Put a hint aside. */
+  closeHint(): void {
+    this.happen({ kind: "hint", ask: null });
+  }
+
   /** Have the host pass on questions of this kind from now on, or be asked again. */
   waive(seat: number, key: string, on: boolean): void {
     this.happen({ kind: "sent", message: { type: "waive", id: newId(), seat, key, on } });

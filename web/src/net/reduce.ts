@@ -1,9 +1,11 @@
 import { called } from "../lib/company";
 import type {
+  AskHint,
   Back,
   ClientMessage,
   GiveUp,
   Hello,
+  Hinted,
   Hurry,
   Laid,
   Pause,
@@ -27,6 +29,13 @@ import { laid, Missing, updated, type Table, type Update } from "./deltas";
 /** What waits for the server's answer. Sent again, under the same id, after every reconnection. */
 export type Pending = Submit | Undo | Waive | GiveUp | StandIn | Back | Hurry | Pause;
 
+/** A hint that was asked for: what was found, or why nothing was. It is asked for again after a reconnection. */
+export interface Hint {
+  ask: AskHint;
+  found: Hinted | null;
+  wrong: string;
+}
+
 export type Phase = "connecting" | "live" | "lost" | "stopped";
 
 /** All that is known about a match. Only `reduce` makes a new one. */
@@ -48,6 +57,8 @@ export interface Client {
   previews: Record<string, Preview>;
   /** Why nothing is offered on what was clicked. */
   reasons: Record<string, Refusal[]>;
+  /** The hint that was asked for last. */
+  hint: Hint | null;
   refusal: Refused | null;
   note: string;
   /** What was said lately, as far as it is told here. */
@@ -75,6 +86,7 @@ export type Happening =
   | { kind: "heard"; message: ServerMessage }
   | { kind: "sent"; message: Pending }
   | { kind: "watch"; seat: number | null }
+  | { kind: "hint"; ask: AskHint | null }
   | { kind: "late" }
   | { kind: "again" }
   | { kind: "dismissed" };
@@ -103,6 +115,7 @@ export function fresh(match: string): Client {
     late: false,
     previews: {},
     reasons: {},
+    hint: null,
     refusal: null,
     note: "",
     talk: [],
@@ -163,6 +176,11 @@ export function reduce(client: Client, event: Happening): Outcome {
         client: { ...client, watch: event.seat },
         out: client.phase === "live" ? [{ type: "watch", seat: event.seat }] : [],
       };
+    case "hint":
+      return {
+        client: { ...client, hint: event.ask && { ask: event.ask, found: null, wrong: "" } },
+        out: event.ask && client.phase === "live" ? [event.ask] : [],
+      };
     case "late":
       return { client: { ...client, late: client.waiting.length > 0 }, out: [] };
     case "again":
@@ -190,6 +208,11 @@ function heard(client: Client, message: ServerMessage): Outcome {
       return { client: { ...client, previews: { ...client.previews, [message.id]: message.preview } }, out: [] };
     case "because":
       return { client: { ...client, reasons: { ...client.reasons, [message.id]: message.refusals } }, out: [] };
+    case "hinted": {
+      const { hint } = client;
+      const ours = hint?.ask.id === message.id;
+      return { client: ours ? { ...client, hint: { ...hint, found: message } } : client, out: [] };
+    }
     case "done":
       return { client: { ...answered(client, message.id), note: message.note || client.note }, out: [] };
     case "refused":
@@ -219,7 +242,7 @@ function whole(client: Client, message: Laid): Outcome {
   const table = attempted(() => laid(client.table, message, known.prints));
   if (!table) return { client: { ...client, phase: "connecting" }, out: [{ type: "hello", match: client.match }] };
   const again = client.phase !== "live";
-  const out: ClientMessage[] = again ? [...client.waiting] : [];
+  const out: ClientMessage[] = again ? [...client.waiting, ...unanswered(client)] : [];
   const wanted = client.watch;
   if (again && wanted !== undefined && wanted !== (table.view.seat ?? null))
     out.unshift({ type: "watch", seat: wanted });
@@ -228,6 +251,11 @@ function whole(client: Client, message: Laid): Outcome {
     out,
     show: { kind: "table", table },
   };
+}
+
+/** A hint that was asked for, and has not come. */
+function unanswered({ hint }: Client): AskHint[] {
+  return hint && !hint.found && !hint.wrong ? [hint.ask] : [];
 }
 
 function further(client: Client, message: News): Outcome {
@@ -301,6 +329,9 @@ function unheard(client: Client): Client {
 }
 
 function refused(client: Client, message: Refused): Outcome {
+  const { hint } = client;
+  if (hint && hint.ask.id === message.id)
+    return { client: { ...client, hint: { ...hint, wrong: message.message } }, out: [] };
   const ours = client.waiting.some((pending) => pending.id === message.id) || message.id.startsWith(SAYING);
   if (LATER.has(message.code) && (ours || message.id === ""))
     return { client: ours ? { ...client, late: true } : unheard(client), out: [], again: true };

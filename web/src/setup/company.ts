@@ -22,6 +22,15 @@ export const TEXTS: Field = {
   default: false,
 };
 
+/** Whether people may ask for hints. */
+export const HINTS: Field = {
+  id: "hints",
+  name: "Hints",
+  text: "who is asked may ask what would be good; everybody is told that they did",
+  kind: "toggle",
+  default: true,
+};
+
 /** Whether what comes of it counts. */
 export const RATED: Field = {
   id: "rated",

@@ -28,6 +28,8 @@ export class Plan {
   spectators = $state(true);
   /** Whether friends may write to each other at the table. */
   texts = $state(false);
+  /** Whether people may ask for hints; null: as usual, where one person plays against bots. */
+  wantsHints = $state<boolean | null>(null);
   /** Seconds; 0: for ever. It matters only where friends play by link. */
   patience = $state(USUAL_PATIENCE);
   clock = $state<Chosen>({ ...UNTIMED });
@@ -169,6 +171,11 @@ export class Plan {
     };
   }
 
+  /** Whether there are hints, if it stays like this. */
+  get hints(): boolean {
+    return this.wantsHints ?? this.chosen.filter((seat) => seat.kind !== "bot").length === 1;
+  }
+
   request(): NewMatch {
     const seats = this.chosen.map(({ kind, name, level }) => ({
       kind,
@@ -178,7 +185,8 @@ export class Plan {
     const rated = this.rated && this.timeable;
     const how = rated ? { undo: false, rated } : { undo: this.undo };
     const texts = this.texts && this.links > 0 ? { texts: true } : {};
-    const all = { ...this.wish, seats, spectators: this.spectators, ...how, ...texts };
+    const hints = this.wantsHints === null || rated ? {} : { hints: this.wantsHints };
+    const all = { ...this.wish, seats, spectators: this.spectators, ...how, ...texts, ...hints };
     const clock = this.timeable ? planned(this.clock) : undefined;
     if (clock) return { ...all, clock };
     return this.links > 0 ? { ...all, patience: this.patience } : all;

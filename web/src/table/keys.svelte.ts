@@ -83,6 +83,10 @@ export class Keys {
       case "u":
         this.play.undo();
         return true;
+      case "h":
+        return this.play.hinting.toggle();
+      case "n":
+        return this.play.hinting.next();
       case "a":
         return this.play.replay.again();
       case "i":
@@ -158,7 +162,7 @@ export class Keys {
   }
 
   private back(): boolean {
-    if (this.open.close()) return true;
+    if (this.open.close() || this.play.hinting.close()) return true;
     if (this.play.match.stage.playing) {
       this.play.match.stage.pass();
       return true;

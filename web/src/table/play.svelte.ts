@@ -1,3 +1,4 @@
+import { Hinting } from "../hint/hinting.svelte";
 import { coaching } from "../lib/coaching";
 import { prefs } from "../lib/prefs.svelte";
 import { play } from "../lib/sound";
@@ -33,6 +34,7 @@ export class Play {
   readonly turning: Turning;
   readonly timing: Timing;
   readonly laying: Laying = new Laying(this);
+  readonly hinting: Hinting = new Hinting(this);
   /** The card that was chosen first; its targets are what remains. */
   card = $state("");
   /** What the pointer or the keyboard's cursor is on. */
@@ -107,7 +109,7 @@ export class Play {
       this.grouped.spots.get(this.pointed)?.[0] ??
       (this.pointed ? besides(this.pointed, this.grouped, this.index)[0] : null) ??
       this.gathered.whole ??
-      null,
+      this.hinting.offer,
   );
   readonly preview: Preview | null = $derived(
     this.several.length > 0

@@ -1,7 +1,7 @@
 """Everything that crosses the wire, over REST and sockets alike. The page's TypeScript is generated from these."""
 
 from outplay.clocks.terms import ClockTerms
-from outplay.server.protocol.messages.asking import Back, GiveUp, Hello, Hurry, Looks, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
+from outplay.server.protocol.messages.asking import AskHint, Back, GiveUp, Hello, Hurry, Looks, Pause, StandIn, Submit, Undo, Waive, Watch, WhatIf, Why
 from outplay.server.protocol.messages.calling import CallMe, Calls, StoredCall
 from outplay.server.protocol.messages.clubs import (
     ArrangeClub,
@@ -100,11 +100,14 @@ from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
 from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Seek, Sought
 from outplay.server.protocol.messages.shelf import GameInfo, HowTo, Lesson, LevelInfo, MatchInfo, Origin, PresetInfo, SeatInfo, SeatKind, Shelf, TakeStep
 from outplay.server.protocol.messages.telling import (
+    Advised,
     Because,
     ClockState,
     Coached,
     Delta,
     Done,
+    Feared,
+    Hinted,
     Laid,
     ListDelta,
     OtherContent,
@@ -139,10 +142,12 @@ from outplay.workshop import Touched
 
 __all__ = [
     "AboutMe",
+    "Advised",
     "AnswerFound",
     "Arrange",
     "ArrangeClub",
     "ArrangeSwiss",
+    "AskHint",
     "AskLab",
     "AtShelf",
     "Back",
@@ -178,6 +183,7 @@ __all__ = [
     "Entrant",
     "Error",
     "Experiment",
+    "Feared",
     "Finished",
     "Fork",
     "GameInfo",
@@ -185,6 +191,7 @@ __all__ = [
     "HandOver",
     "Hello",
     "HeroTile",
+    "Hinted",
     "HowTo",
     "Hurry",
     "InSwiss",

@@ -110,6 +110,17 @@ class Why(Part, tag_field="type", tag="why"):
     on: str
 
 
+class AskHint(Part, tag_field="type", tag="hint"):
+    """Ask what would be good answers to this seat's open decision, where hints are allowed (`View.hints`). Everybody is told that it was asked. Answered by `Hinted` with the same `id`.
+
+    There is one hint for a decision: asked again, also after going back to it, it is the same, and not counted again.
+    """
+
+    id: str
+    seat: int
+    decision: int
+
+
 class Watch(Part, tag_field="type", tag="watch"):
     """From now on send the view of this seat, one of this browser's. For several people at one screen. null: what everybody may see."""
 

@@ -45,6 +45,7 @@ class NewMatch(Part):
     `clock`: null if nobody's time runs. With one, `patience` does not count.
     `rated`: whether it is to count for ratings, which takes a match without undo.
     `texts`: people may say at the table what they like, and not phrases only.
+    `hints`: people may ask for hints; null: if one person plays against bots. A rated match has none.
     `patience`: for how many seconds others wait for a person before a bot may sit in; 0: for ever; null: a minute if friends play by link, else for ever.
     """
 
@@ -58,6 +59,7 @@ class NewMatch(Part):
     clock: ClockPlan | None = None
     rated: bool = False
     texts: bool = False
+    hints: bool | None = None
 
 
 class Planned(Part):

@@ -103,13 +103,36 @@ class Coached(Part):
     next: str = ""
 
 
+class Feared(Part):
+    """What others may do after an answer: the line that would tell it, in what share of the tries they did it, and the chance of winning where they did."""
+
+    line: sc.Line
+    share: float
+    chance: float
+
+
+class Advised(Part):
+    """A good answer: the text forms of its picks, what they are called, and what one would pick after it. `chance`: of winning, give or take a standard `error`.
+
+    `fear`: what others may do that takes most of the chance; None if nothing stands out.
+    """
+
+    options: list[str]
+    labels: list[str]
+    then: list[str]
+    chance: float
+    error: float
+    fear: Feared | None = None
+
+
 class View(Part):
     """The table as one viewer sees it after row n.
 
     `take_back`: seats of this viewer that have finished a secret series and may still `Undo` their last pick. `waived`: what the viewer may take back
     (`Waive`). `waits`: whom a bot may sit in for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they
     were. `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause. `off`: the
-    match was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson.
+    match was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson. `hints`: seats of this viewer that may ask
+    for a hint now; `hinted`: how many hints each seat has asked for, empty if none has.
     """
 
     n: int
@@ -132,6 +155,8 @@ class View(Part):
     wanting: list[int] = []
     off: bool = False
     lesson: Coached | None = None
+    hints: list[int] = []
+    hinted: list[int] = []
 
 
 class OtherContent(Part):
@@ -153,7 +178,7 @@ class Laid(Part, tag_field="type", tag="laid"):
     `MatchInfo`. `preset`: the name of the preset that the settings are; empty if they are none. `clock`: None if the match has none.
 
     `allies`: the seats that share the viewer's secrets, its own among them: what is said to one's side is heard there; empty if one has no such side. `texts`:
-    people may say here what they like, and not phrases only. `origin`: as in `MatchInfo`. `content`: None if it is the one that the game has now.
+    people may say here what they like, and not phrases only; `hints`: they may ask for hints. `origin`: as in `MatchInfo`. `content`: None if it is the one that the game has now.
     """
 
     match: str
@@ -182,6 +207,7 @@ class Laid(Part, tag_field="type", tag="laid"):
     texts: bool = False
     origin: Origin | None = None
     content: OtherContent | None = None
+    hints: bool = False
 
 
 class Update(Part, tag_field="type", tag="update"):
@@ -219,6 +245,20 @@ class Previewed(Part, tag_field="type", tag="previewed"):
 
     id: str
     preview: sc.Preview
+
+
+class Hinted(Part, tag_field="type", tag="hinted"):
+    """Good answers to a decision, the best first, by what the seat sees alone; none if there is nothing to choose between, or nothing known to choose by.
+
+    `worlds`: so many ways how it may be and go on were tried; `measured`: by so many matches it was measured how far such chances hold; 0: not at all.
+    """
+
+    id: str
+    seat: int
+    decision: int
+    options: list[Advised]
+    worlds: int = 0
+    measured: int = 0
 
 
 class Because(Part, tag_field="type", tag="because"):

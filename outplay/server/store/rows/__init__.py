@@ -116,6 +116,7 @@ from outplay.server.store.rows.swisses import (
 )
 from outplay.server.store.rows.values import (
     CALLED_OFF,
+    HINT,
     SIT_KIND,
     ActionRow,
     Change,
@@ -143,6 +144,7 @@ __all__ = [
     "BETWEEN",
     "CALLED_OFF",
     "DRAWN",
+    "HINT",
     "IN",
     "LEFT",
     "NOBODY",

@@ -80,6 +80,7 @@ class GatheringRow:
     club: str = ""
     texts: bool = False
     invited: tuple[str, ...] = ()
+    hints: bool = False
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -12,6 +12,8 @@ from outplay.kernel.step import Seat
 
 SIT_KIND = "sit"
 """The kind of rows that change who sits where, and nothing on the table."""
+HINT = "!hint"
+"""The rows that say who asked for a hint. `decision`: the row after which it was asked what the hint is about, however often it is asked again."""
 CALLED_OFF = "!called-off"
 """The option of the row with which a match ends without a result."""
 Known = tuple[Seat | None, ...] | None
@@ -23,7 +25,7 @@ class MatchRow:
     """A match as it was made.
 
     `goes`: when it is deleted unless it is played before; 0 if no deletion is announced. `clock`: its terms, as JSON; empty if it has none. `rated`: whether
-    it was made to count for ratings. `texts`: whether people may say there what they like.
+    it was made to count for ratings. `texts`: whether people may say there what they like; `hints`: whether they may ask for hints.
     """
 
     id: str
@@ -47,6 +49,7 @@ class MatchRow:
     clock: str = ""
     rated: bool = False
     texts: bool = False
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,47 @@
+/** Words for hints. */
+import type { Advised, Hinted } from "../protocol";
+
+/** So near to each other options are as good as equal; so far behind, the second is no match for the first. */
+const EQUAL = 0.01;
+const FAR = 0.15;
+
+/** A chance as points of a hundred. */
+export function wins(chance: number): number {
+  return Math.round(chance * 100);
+}
+
+/** What an option is called: all of its picks, but not the one that only sends them. */
+export function called(one: Advised): string {
+  const labels = one.labels.length > 2 ? one.labels.slice(0, -1) : one.labels;
+  return labels.join(", ");
+}
+
+/** What may be said of all options together; empty if they speak for themselves. */
+export function together(options: readonly Advised[]): string {
+  const [first, second] = options;
+  if (!first) return "There is nothing known to choose by here.";
+  if (!second || first.chance - second.chance > FAR) return "Nothing else comes near.";
+  return first.chance - options[options.length - 1]!.chance <= EQUAL ? "It hardly matters here: within 1 of 100." : "";
+}
+
+/** How often something happened, of ten: "in 3 of 10 tries". */
+export function often(share: number): string {
+  const tenth = Math.min(9, Math.max(1, Math.round(share * 10)));
+  return `in ${tenth} of 10 tries`;
+}
+
+/** Where a hint comes from: "From what you see, played on in 19 ways." */
+export function source(found: Hinted): string {
+  return `From what you see alone, played on in ${found.worlds ?? 0} ways.`;
+}
+
+/** How many hints there were: "2 hints so far; the log tells all." */
+export function counted(count: number): string {
+  return `${count} ${count === 1 ? "hint" : "hints"} so far; the log tells everybody.`;
+}
+
+/** An option for who hears it: its place, its name, its chance, and what it fears. */
+export function spoken(one: Advised, n: number): string {
+  const fear = one.fear ? ` Fears: ${(one.fear.line.spans ?? []).map((span) => span.text).join("")}` : "";
+  return `Option ${n + 1}: ${called(one)}. Wins ${wins(one.chance)} of 100, give or take ${wins(one.error)}.${fear}`;
+}
