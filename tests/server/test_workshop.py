@@ -13,6 +13,7 @@ import pytest
 from outplay.games import find_game
 from outplay.kernel.content import content_hash
 from outplay.kernel.texts import write_text
+from outplay.lab.experiment import Compare
 from outplay.lab.measuring.asked import AFTER, BEFORE, Asked, ask
 from outplay.lab.measuring.running import measure
 from outplay.lab.measuring.told import Funnel, told
@@ -149,6 +150,7 @@ def test_a_comparison_tells_both_contents_and_where_it_likely_ends(tmp_path: Pat
     folder = question(tmp_path / "a", 60)
     asked = Asked(kind="wins", game="knockback", hero="rhino_guy", hero_called="Rhino Guy", bots="random", most=60)
     compare, funnel = asked.question(folder), Funnel()
+    assert isinstance(compare, Compare)
     for n in range(30):  # three wins of four without the change, two with it, and so on
         compare.rule.hear(-0.5 if n % 3 else 0.5)
         compare.wins.add(0.75, 0.25 if n % 3 else 1.25)

@@ -27,17 +27,20 @@ const ENDED: Ended = {
 
 let asked: string[];
 let answer: () => Response;
+let proposed: object;
 let closed: number;
 let rules: string[];
 beforeEach(() => {
   asked = [];
   closed = 0;
+  proposed = {};
   rules = [];
   answer = () => new Response("{}");
   where.route = { page: "shelf" };
   vi.stubGlobal("scrollTo", () => undefined);
   vi.stubGlobal("WebSocket", Line);
   vi.stubGlobal("fetch", (address: string) => {
+    if (address.endsWith("/proposed")) return Promise.resolve(new Response(JSON.stringify(proposed)));
     if (!address.startsWith("/api/icons")) asked.push(address);
     return Promise.resolve(answer());
   });
@@ -87,6 +90,19 @@ describe("the end", () => {
     ends({ rematch: "theirs" });
     press("To the rematch");
     expect([asked, where.route]).toEqual([[], { page: "table", match: "theirs", replay: false }]);
+  });
+
+  it("offers the same table with other bots, where the server proposes some", async () => {
+    proposed = { level: "hard", name: "Hard", stronger: true };
+    ends();
+    await settled();
+    expect(reads(document.querySelector(".offer span"))).toBe(
+      "Three wins in a row: Hard bots would be a match for you.",
+    );
+    answer = () => new Response(JSON.stringify({ match: "next" }));
+    press("Play Hard");
+    await settled();
+    expect([asked, where.route]).toEqual([["/api/matches/m/rematch"], { page: "table", match: "next", replay: false }]);
   });
 
   it("says why there is no new match", async () => {

@@ -1,16 +1,23 @@
 import { byText } from "../lib/forms";
-import type { Advised, Hinted, Offer } from "../protocol";
-import type { Play } from "../table/play.svelte";
+import type { Match } from "../net/match.svelte";
+import type { Advised, Decision, Hinted, Offer } from "../protocol";
 
 /** What lies between two picks of a series that are said at once. */
 const THEN = " / ";
+
+/** The play of which hints are a part. */
+interface Played {
+  readonly match: Match;
+  readonly decision: Decision | null;
+  commit: (offer: Offer) => void;
+}
 
 /** What a person does with hints: asks for one, looks at its options on the board, and plays one by an own click. */
 export class Hinting {
   /** Which of the options is looked at. */
   at = $state(0);
 
-  constructor(private readonly play: Play) {}
+  constructor(private readonly play: Played) {}
 
   /** Whether hints are given at this table at all. */
   get allowed(): boolean {
