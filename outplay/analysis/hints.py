@@ -85,7 +85,7 @@ class Advisor(Generic[S]):
         chances, options = Chances.of(self.game, seen.state.settings), legal(seen.state, seat)
         thoughts = ranked(self.expert.think(self.game, seen, seat, options, chance)) if len(options) > 1 else []
         playing_on = replace(PlayingOn.quick(self.game), turns=len(seen.state.sides))  # everybody else once
-        tries = [Try(playing_on, chances, seat, thought) for thought in thoughts[:CANDIDATES]]
+        tries = self._unlike(seen, [Try(playing_on, chances, seat, thought) for thought in thoughts])
         done = 0
         while tries and done < self.worlds and (done < FEWEST or sum(one.answers for one in tries) < ANSWERS):
             deal, luck = chance.number(), chance.number()
@@ -96,6 +96,15 @@ class Advisor(Generic[S]):
         if len(best) > 2 and best[1].came_to.mean - best[2].came_to.mean > NEAR:
             best.pop()
         return Hint(tuple(one.advice(seen) for one in best), done, chances.matches)
+
+    def _unlike(self, seen: Observation[S], tries: Sequence[Try[S]]) -> list[Try[S]]:
+        """Return the first few answers that are called otherwise: of those that sound alike nobody could tell which is meant."""
+        found: dict[tuple[str, ...], Try[S]] = {}
+        for one in tries:
+            found.setdefault(one.called(seen), one)
+            if len(found) == CANDIDATES:
+                break
+        return list(found.values())
 
 
 class Try(Generic[S]):
@@ -137,12 +146,16 @@ class Try(Generic[S]):
             if line is not None and line.spans and not line.head and line.weight != "low":
                 self.told.setdefault("".join(span.text for span in line.spans), (line, set()))[1].add(len(self.worths))
 
+    def called(self, seen: Observation[S]) -> tuple[str, ...]:
+        """Return how its picks are called."""
+        return tuple(one.label for one in self._offers(seen))
+
     def advice(self, seen: Observation[S]) -> Advice:
         """Return it for people."""
-        offers = list(self._offers(seen))
         found = self.came_to
-        texts, labels = tuple(one.text for one in offers), tuple(one.label for one in offers)
-        return Advice(texts, labels, self._then(seen), round(found.mean, 4), round(found.error, 4), self._fear())
+        return Advice(
+            tuple(one.text for one in self._offers(seen)), self.called(seen), self._then(seen), round(found.mean, 4), round(found.error, 4), self._fear()
+        )
 
     def _offers(self, seen: Observation[S]) -> Iterator[sc.Offer]:
         picks = self.thought.picks

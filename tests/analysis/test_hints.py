@@ -54,6 +54,7 @@ def test_what_is_advised_can_be_answered_as_it_is_written(game_id: str) -> None:
     assert 1 <= len(found.options) <= 3
     chances = [one.chance for one in found.options]
     assert chances == sorted(chances, reverse=True), "the best comes first"
+    assert len({one.labels for one in found.options}) == len(found.options), "no two sound alike"
     for one in found.options:
         assert 0 <= one.chance <= 1
         assert len(one.labels) == len(one.picks)
