@@ -115,7 +115,7 @@ def test_a_page_shows_no_hand_but_that_of_its_seat(case: tuple[Game[State], int]
         ('seat = 2\npicks = ["1 stay"', 'seat = 99\npicks = ["1 stay"', "page 8 .angle., seat"),
         ('rules = ["KB-1.1"', 'rules = ["KB-1"', "how.toml, page 1 .goal., rules: there is no 'KB-1' in the rulebook"),
         ("{heroes/hero/rhino_guy/move}", "{heroes/hero/nobody/move}", "how.toml, page 2 .move., text: there is no 'heroes/hero/nobody/move'"),
-        ("The spaces that you can reach glow", "The spaces " * 20, "how.toml, page 2 .move., text: a sentence has 2.. characters; at most 190"),
+        ("The spaces that you can reach glow", "The spaces " * 20, "how.toml, page 2 .move., text: a sentence has ... characters; at most 190"),
         ('shows = "go h5"', 'shows = "go a1"', "how.toml, page 2 .move., shows: 'go a1' is not possible now"),
         ('near = ["e6"', 'near = ["zz"', "how.toml, page 2 .move., near: there is no 'zz' on this table"),
         ('beside = ["panel-1"]', 'beside = ["panel-7"]', "how.toml, page 2 .move., beside: there is no 'panel-7' on this table"),

@@ -233,7 +233,8 @@ def test_who_is_away_for_a_minute_loses_the_seat_and_the_next_one_arranges(serve
         sweeps(server)
         own = his.sits(lambda one: one["owned"])
         assert names(own["table"])[0] == ""
-        writes(server, update(places).where(places.c.gathering == table["table"]).values(seen=long_ago))
+    with looking(visitor()) as theirs:
+        theirs.sees(table["table"], lambda one: one["seats"][1].get("away"))  # that he went is written down
     writes(server, update(places).where(places.c.gathering == table["table"]).values(seen=long_ago))
     sweeps(server)
     assert stored(server, select(gatherings.c.id).where(gatherings.c.id == table["table"])) == []

@@ -149,7 +149,7 @@ class Funnel:
 def _look(question: Question) -> Look:
     found = question.rule.interval()
     look = Look(n=question.rule.heard, mean=question.rule.mean, low=found.low, high=found.high)
-    if isinstance(question, Compare):
+    if isinstance(question, Compare) and question.rule.heard:
         effect = question.wins if question.measure == "wins" else question.length
         look.before, look.after = (_arm(sums, question.measure == "wins") for sums in (effect.before, effect.after))
     return look
