@@ -148,10 +148,12 @@ def _act(s: Table) -> sc.Preview:
 
 
 def _printed(s: Table, card: ActionCard) -> sc.Preview:
-    """MOBA-4.110 Return in words what a card does: an attack zone by zone, anything else as its text says."""
+    """MOBA-4.110 Return in words what a card does: an attack zone by zone, anything else as its text says, with what its tokens do."""
     if card.attack is None:
         text = sc.Line(spans=[sc.Span(text=filled(card.text, card_numbers(card)))])
-        tips = [(chip.text, chip.tip) for chip in (keyword(s, filled(word, card_numbers(card))) for word in card.chips) if chip.tip]
+        tips = [
+            (chip.text, chip.tip) for chip in (keyword(s, filled(word, card_numbers(card))) for word in card.chips) if chip.text.split()[0].lower() in GLOSS
+        ]
         return sc.Preview(title=card.name, words=[text, *(_told(f"{word}: ", tip) for word, tip in tips)])
     rows = [(sign.name, long_words(card.attack.zone(n), GLOSS)) for n, sign in enumerate(s.content.look.zone)]
     words = [_told(f"{zone}: ", effects) for zone, effects in rows]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from outplay.book.words import counted
 from outplay.games.moba.rules.abilities import AimAbility
 from outplay.games.moba.rules.activation import ChooseAct, EnterMap, action_left, bars_act
 from outplay.games.moba.rules.asking import (
@@ -112,7 +113,7 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
         case MoveOn(hero=hero):
             return sc.Prompt(
                 title=f"{hero_name(s, hero)} goes on",
-                how=f"{s.now.points} points left; near enemies who may interrupt, each move is asked again",
+                how=f"{counted(s.now.points, 'point')} left; near enemies who may interrupt, each move is asked again",
                 piece=piece_id(hero),
                 rule="MOBA-4.197",
             )
