@@ -21,7 +21,7 @@ import { Timing } from "./timing.svelte";
 import { Turning } from "./turning.svelte";
 
 /** Of so many options that sit on one place it is told what each would do. */
-const MOST = 5;
+const MOST = 6;
 
 export interface Choice {
   id: string;
