@@ -52,6 +52,11 @@ export class Replay {
     return this.on ? (this.steps[this.i]?.n ?? -1) : -1;
   }
 
+  /** The row after which the table is shown, live too; -1 before the first. */
+  get shown(): number {
+    return this.steps[this.at]?.n ?? -1;
+  }
+
   get scene(): Scene | null {
     const shown = this.between ?? this.moment?.scene;
     return this.on && shown ? this.match.naming.named(shown) : null;
