@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import Final
 
 import msgspec
@@ -18,8 +17,6 @@ from outplay.server.matches.match import Match
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
 from outplay.server.store.runtime import Runtime
-
-log = logging.getLogger("outplay.server")
 
 TRIES: Final = 3
 """After so many processes that died of it there is no hint."""
@@ -46,9 +43,14 @@ class Hints:
             for old in list(self.known)[: len(self.known) - REMEMBERED]:
                 del self.known[old]
             self.known[about] = asyncio.create_task(self._found(match, self._asking(match, seat, moment)))
-        found = await asyncio.shield(self.known[about])
+        task = self.known[about]
+        found = None
+        try:
+            found = await asyncio.shield(task)
+        finally:
+            if task.done() and found is None:  # what went wrong once is tried anew
+                self.known.pop(about, None)
         if found is None:
-            self.known.pop(about, None)
             raise RequestRefused("no-hint", "No hint was found just now. Please ask again; it is not counted twice.", 503)
         return found
 
