@@ -48,7 +48,7 @@ def pair(levels: Levels, played: Iterable[Played], bots: str = "", before: Pair 
     found = list(played)
     above, below = levels
     matches, won = (before.matches, before.won) if before is not None else (0, 0.0)
-    return Pair(above, below, matches + len(found), won + sum(_won(one) for one in found), bots)
+    return Pair(above, below, matches + len(found), won + sum(one.won_by(0) for one in found), bots)
 
 
 def manner(plan: Plan) -> str:
@@ -84,12 +84,6 @@ def goes_on(before: Pair, bots: str) -> None:
         raise OutplayError(
             f"{words}: these bots play otherwise than those of the {before.matches} matches in {FILE}, so nothing can be added; measure anew, without --more"
         )
-
-
-def _won(one: Played) -> float:
-    """Return what the stronger bot made of a match: 1 if it won, 0 if it lost, a half if both are first."""
-    first = {bot for bot, place in zip(one.bots, one.places, strict=True) if place == 1}
-    return 0.5 if len(first) == 2 else float(0 in first)
 
 
 def known(game_id: str) -> dict[Levels, Pair]:

@@ -9,7 +9,6 @@ from outplay.kernel.errors import OutplayError
 from outplay.lab.deciding import Above, Interval
 from outplay.lab.engines.job import Unit
 from outplay.lab.experiment import Question, told
-from outplay.lab.match import Played
 from outplay.lab.plan import Plan, lay_out
 
 NO_STRONGER, STRONGER = 0.5, 0.55
@@ -34,7 +33,7 @@ class Rung(Question):
 
     def hear(self, unit: Unit) -> None:
         first, swapped = unit
-        self.rule.hear((_share(first, 0) + _share(swapped, 1)) / 2)
+        self.rule.hear((first.won_by(0) + swapped.won_by(1)) / 2)
 
     def sentence(self) -> str:
         found, mean = self.rule.interval(), self.rule.mean
@@ -51,12 +50,6 @@ class Rung(Question):
                 return f"{went}: {self.rule.heard * len(self.plans):,} matches cannot tell whether it is stronger."
             case _:
                 return f"{went}; whether it is stronger is not decided yet."
-
-
-def _share(one: Played, bot: int) -> float:
-    """Return what a bot made of a match: a part of a win for each first place of its own, of all first places."""
-    first = [who for who, place in zip(one.bots, one.places, strict=True) if place == 1]
-    return first.count(bot) / len(first)
 
 
 def series_of_five(share: float) -> float:

@@ -56,9 +56,8 @@ class League:
         for unit in units:
             matches += 1
             for (one, other), played in zip(pairs, unit, strict=True):
-                winners = [bot for bot, place in zip(played.bots, played.places, strict=True) if place == 1]
-                won[one, other] += winners.count(0) / len(winners)
-                won[other, one] += winners.count(1) / len(winners)
+                won[one, other] += played.won_by(0)
+                won[other, one] += played.won_by(1)
         members = []
         for bot in plan.bots:
             mine = {other: won[bot, other] for other in plan.bots if other != bot}

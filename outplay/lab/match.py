@@ -52,6 +52,11 @@ class Played:
     trace: bytes = b""
     """Its trace, packed, if the plan asks for it."""
 
+    def won_by(self, bot: int) -> float:
+        """Return what a bot made of the match: 1 for a win, a part of it for each first place of its own if others are first too."""
+        first = [who for who, place in zip(self.bots, self.places, strict=True) if place == 1]
+        return first.count(bot) / len(first)
+
 
 def play_match(table: Venue, number: int) -> Played:
     """Play one match of a plan, record it if the plan asks for records, and return its result. Raises OutplayError."""
