@@ -1,4 +1,4 @@
-"""First-time hints on a phone: nothing that can be chosen lies below them, and what was answered is known."""
+"""First-time tips on a phone: nothing that can be chosen lies below them, and what was answered is known."""
 
 from __future__ import annotations
 

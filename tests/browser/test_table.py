@@ -197,7 +197,7 @@ def test_hints_come_once_and_can_be_turned_off(comes: Comes) -> None:
     anna.picks_something()
     anna.waits_for_turn()
     expect(hint).to_be_visible()
-    anna.presses("No more hints", hint)
+    anna.presses("No more tips", hint)
     anna.plays_until("Move")
     expect(hint).to_have_count(0)
 

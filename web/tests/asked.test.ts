@@ -148,7 +148,7 @@ describe("a hint", () => {
   it("is not given where the game has none, nor where nobody wants any", () => {
     expect(hint({ coach: "", rule: "KB-7" })).toBe("");
     expect(hint({ rule: "KB-8" })).not.toBe("");
-    press("No more hints");
+    press("No more tips");
     expect([prefs.coach, hint({ rule: "KB-9" })]).toEqual([false, ""]);
   });
 
