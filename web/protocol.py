@@ -36,6 +36,7 @@ ROOTS = (
     "Rulebook",
     "Moment",
     "Finished",
+    "Instead",
     "Review",
     "Profiles",
     "Proposed",

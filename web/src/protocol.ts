@@ -1043,6 +1043,18 @@ export interface Insert {
   value: unknown;
 }
 
+/**
+ * GET /api/matches/{id}/review/{n}: what row `n` did, and what would have been better there, each as a preview of it on
+ * the table after row `before`, by what the seat knew.
+ */
+export interface Instead {
+  n: number;
+  before: number;
+  seat: number;
+  played: Preview;
+  better: Preview;
+}
+
 /** An open table to which somebody who sits there has asked one, and its code. */
 export interface Invitation {
   table: OpenTable;
