@@ -16,7 +16,7 @@ from outplay.kernel.codec import Codec, Plain
 from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
 from outplay.kernel.errors import IllegalAction, brief
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps
+from outplay.kernel.faults import Steps, Worded
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.play import advance, in_order, legal, next_options, to_act
 from outplay.kernel.settings import Settings, Value
@@ -328,6 +328,10 @@ class Game(Generic[S]):
     def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
         """Return everything that can be used, by group, so that tables of balance also show what was never used."""
         return {}
+
+    def texts(self, content: Content) -> Iterable[Worded]:
+        """Return all texts of content in which numbers of their rows may stand, with those numbers."""
+        return ()
 
     def printed(self, state: S) -> Iterable[tuple[Steps, sc.Card]]:
         """Yield the cards of the content with which a table is played, as they are printed, each with the place of its row: the file, then the steps in it."""

@@ -260,7 +260,8 @@ export interface Begin {
 
 /**
  * GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`:
- * who can be dealt. `prints`: its cards as they are printed; none while it has mistakes.
+ * who can be dealt. `prints`: its cards as they are printed; none while it has mistakes. `numbers`: of texts whose rows
+ * have any; none while fields are of the wrong kind.
  */
 export interface Bench {
   variant: Variant;
@@ -270,6 +271,7 @@ export interface Bench {
   refs: Record<string, Ref[]>;
   tiles?: HeroTile[];
   prints?: Print[];
+  numbers?: RowNumbers[];
 }
 
 /**
@@ -2113,6 +2115,16 @@ export interface Row {
   kind: string;
   lines: Line[];
   round: number;
+}
+
+/**
+ * The numbers that may stand in a text, by name in braces: where the text is, and what each name says now. The second
+ * of a name is called with a 2 behind it.
+ */
+export interface RowNumbers {
+  file: string;
+  path: (string | number)[];
+  numbers: Record<string, number>;
 }
 
 /** A numbered rule: its id, the heading it stands under, its text in Markdown. */
