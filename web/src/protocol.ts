@@ -2054,7 +2054,7 @@ export interface Remove {
   path: (string | number)[];
 }
 
-/** A match that somebody won and anybody may watch. `heroes`: what their side led into it. */
+/** A match that somebody won and anybody may watch. `heroes`: what their side led into it. `n`: its last row. */
 export interface Replayed {
   match: string;
   game: string;
@@ -2062,6 +2062,7 @@ export interface Replayed {
   at: number;
   seconds: number;
   heroes?: string[];
+  n?: number;
 }
 
 /**
