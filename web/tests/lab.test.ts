@@ -17,6 +17,7 @@ import {
   within,
 } from "../src/lab/schema";
 import { leaders, several, shelvesOf } from "../src/lab/shelves";
+import { placeAt } from "../src/lab/dragging.svelte";
 import { mended, putIn } from "../src/lab/words";
 import { played } from "../src/lib/matches";
 import type { Bench, Card, Experiment, Workshop } from "../src/protocol";
@@ -290,5 +291,13 @@ describe("words of a card", () => {
   it("finish a name that one began to write", () => {
     expect(putIn("Roll {di", [8, 8], "dice")).toEqual({ text: "Roll {dice}", caret: 11 });
     expect(putIn("", [0, 0], "heal2")).toEqual({ text: "{heal2}", caret: 7 });
+  });
+});
+
+describe("a block that is dragged", () => {
+  it("comes to lie behind all whose middle it has passed, itself not counted", () => {
+    const middles = [50, 150, 250];
+    expect([40, 149, 160, 400].map((y) => placeAt(middles, 0, y))).toEqual([0, 0, 1, 2]);
+    expect([10, 100, 249, 300].map((y) => placeAt(middles, 2, y))).toEqual([0, 1, 2, 2]);
   });
 });
