@@ -27,7 +27,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     ALIASES: ClassVar[tuple[str, ...]] = ()
 
 
-T = TypeVar("T", bound="Record | Thing")
+A = TypeVar("A", bound="Thing")
 
 WRITTEN: Final[set[object]] = set()
 """All generated copy methods. A subclass must not inherit one, since it may have more fields."""
@@ -69,12 +69,12 @@ def _written(kind: type[Thing]) -> Callable[[Any], Any]:
 
 
 @cache
-def copier(kind: type[T], fields: tuple[str, ...]) -> Callable[[T], T]:
+def copier(kind: type[A], fields: tuple[str, ...]) -> Callable[[A], A]:
     """Return what copies a thing so that these fields can be changed, and what is in them: it copies all fields at once, then replaces those that may not be shared."""
     hints, fresh = get_type_hints(kind), all_of(kind, "FRESH")
     lines = [f"    new.{name} = {copied}" for name in fields if (copied := _copied(f"self.{name}", hints[name]))]
     lines += [f"    new.{name} = None" for name in kind.__struct_fields__ if name in fresh]
-    made: dict[str, Callable[[T], T]] = {}
+    made: dict[str, Callable[[A], A]] = {}
     exec("\n".join(["def copy(self):", "    new = self.__copy__()", *lines, "    return new"]), made)
     return made["copy"]
 
@@ -101,6 +101,9 @@ def _copied(field: str, hint: object) -> str:
             raise TypeError(f"{field} cannot be copied: a list in a list has to be a tuple, or a thing of its own")
         return f"[one.copy() for one in {field}]" if list in (hint, whole) else f"{{key: one.copy() for key, one in {field}.items()}}"
     return ""
+
+
+T = TypeVar("T", bound=Record | Thing)
 
 
 def changed(one: T, **fields: Any) -> T:
