@@ -70,8 +70,8 @@ class Learner:
     def won(self, matches: int) -> float:
         """Return what share of matches it wins, with the pick it thinks most of."""
         with torch.no_grad(), set_interaction_type(InteractionType.DETERMINISTIC):
-            ends = [self.env.rollout(4_000, self.actor)["next", "reward"][-1].item() for _ in range(matches)]
-        return sum(1 + end for end in ends) / 2 / matches
+            ends = [self.env.rollout(4_000, self.actor)["next", "reward"][-1] for _ in range(matches)]
+        return sum(1 + float(end) for end in ends) / 2 / matches
 
 
 def main() -> None:
