@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, Union, ca
 
 import msgspec
 
-__all__ = ["Record", "Thing", "changed", "copier", "types_of", "values_of"]
+__all__ = ["Record", "Thing", "changed", "types_of", "values_of"]
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
