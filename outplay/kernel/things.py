@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, Union, cast, dataclass_transform, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -25,6 +26,8 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     FORMERLY: ClassVar[Mapping[str, str]] = {}
     ALIASES: ClassVar[tuple[str, ...]] = ()
 
+
+A = TypeVar("A", bound="Thing")
 
 WRITTEN: Final[set[object]] = set()
 """All generated copy methods. A subclass must not inherit one, since it may have more fields."""
@@ -59,13 +62,20 @@ class Thing(msgspec.Struct, eq=False):
 
 
 def _written(kind: type[Thing]) -> Callable[[Any], Any]:
-    """Return the copy method of a class, as one would write it by hand: copy all fields at once, then replace those that may not be shared."""
+    """Return the copy method of a class, as one would write it by hand."""
+    copy = copier(kind, saved_fields(kind))
+    WRITTEN.add(copy)
+    return copy
+
+
+@cache
+def copier(kind: type[A], fields: tuple[str, ...]) -> Callable[[A], A]:
+    """Return what copies a thing so that these fields can be changed, and what is in them: it copies all fields at once, then replaces those that may not be shared."""
     hints, fresh = get_type_hints(kind), all_of(kind, "FRESH")
-    lines = [f"    new.{name} = {copied}" for name in saved_fields(kind) if (copied := _copied(f"self.{name}", hints[name]))]
+    lines = [f"    new.{name} = {copied}" for name in fields if (copied := _copied(f"self.{name}", hints[name]))]
     lines += [f"    new.{name} = None" for name in kind.__struct_fields__ if name in fresh]
-    made: dict[str, Callable[[Any], Any]] = {}
+    made: dict[str, Callable[[A], A]] = {}
     exec("\n".join(["def copy(self):", "    new = self.__copy__()", *lines, "    return new"]), made)
-    WRITTEN.add(made["copy"])
     return made["copy"]
 
 

@@ -67,6 +67,7 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     leads = "Champions"
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
+    hides = ("players",)
     content: ClassVar[type[Content]] = BrawlContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 

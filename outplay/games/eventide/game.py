@@ -68,6 +68,7 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
     default_seats = 2
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
+    hides = ("notes", "acts")
     content: ClassVar[type[Content]] = EventideContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 

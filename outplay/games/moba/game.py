@@ -64,6 +64,7 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     default_seats = 2
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
+    hides = ("heroes", "portal_seat")
     content: ClassVar[type[Content]] = MobaContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 

@@ -62,6 +62,7 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     default_seats = 2
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
+    hides = ("robots",)
     content: ClassVar[type[Content]] = RallyContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
