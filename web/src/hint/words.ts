@@ -1,5 +1,5 @@
 /** Words for hints. */
-import type { Advised, Hinted } from "../protocol";
+import type { Advised, Hinted, Span } from "../protocol";
 
 /** So near to each other options are as good as equal; so far behind, the second is no match for the first. */
 const EQUAL = 0.01;
@@ -22,6 +22,12 @@ export function together(options: readonly Advised[]): string {
   if (!first) return "There is nothing known to choose by here.";
   if (!second || first.chance - second.chance > FAR) return "Nothing else comes near.";
   return first.chance - options[options.length - 1]!.chance <= EQUAL ? "It hardly matters here: within 1 of 100." : "";
+}
+
+/** A sentence that goes on: without the point at its end. */
+export function unended(spans: readonly Span[]): Span[] {
+  const last = spans.length - 1;
+  return spans.map((span, n) => (n === last ? { ...span, text: span.text.replace(/\.$/, "") } : span));
 }
 
 /** How often something happened, of ten: "in 3 of 10 tries". */
