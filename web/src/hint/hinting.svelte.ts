@@ -55,10 +55,12 @@ export class Hinting {
     return match.stage.view?.hinted?.[decision?.seat ?? -1] ?? 0;
   });
 
+  /** So many picks of a series are made already. */
+  readonly made: number = $derived.by(() => this.play.decision?.picked?.length ?? 0);
+
   /** The offer by which the option begins that is looked at, if it still can. */
   readonly offer: Offer | null = $derived.by(() => {
-    const made = this.play.decision?.picked?.length ?? 0;
-    const text = this.open && this.chosen?.options[this.chosen.options.length > 1 ? made : 0];
+    const text = this.open && this.chosen?.options[this.chosen.options.length > 1 ? this.made : 0];
     return (text && byText(this.play.decision, text)) || null;
   });
 
@@ -94,12 +96,15 @@ export class Hinting {
     return true;
   }
 
-  /** Play the option that is looked at. Of a series all but the last pick are made: that one ends it. */
+  /** Play the option that is looked at. Of a series all but the last pick are made: that one ends it, without a hint. */
   take(): void {
     const { decision, match } = this.play;
     if (!decision || !this.offer || !this.chosen) return;
-    const rest = this.chosen.options.slice(decision.picked?.length ?? 0);
+    const rest = this.chosen.options.slice(this.made);
     if (rest.length < 3) this.play.commit(this.offer);
-    else match.submit(decision, rest.slice(0, -1).join(THEN));
+    else {
+      match.submit(decision, rest.slice(0, -1).join(THEN));
+      this.close();
+    }
   }
 }

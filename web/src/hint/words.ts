@@ -10,10 +10,29 @@ export function wins(chance: number): number {
   return Math.round(chance * 100);
 }
 
-/** What an option is called: all of its picks, but not the one that only sends them. */
-export function called(one: Advised): string {
-  const labels = one.labels.length > 2 ? one.labels.slice(0, -1) : one.labels;
-  return labels.join(", ");
+/** A label of one of several numbered places: whose they are, and what goes there. */
+const PLACED = /^(.+), \S+ \d+: (.+)$/;
+
+/**
+ * What an option is called, whose numbered places it fills once each: all of its picks but those that are made; the one
+ * that only sends them once nothing else is left.
+ */
+export function parts(one: Advised, made = 0): string[] {
+  const last = one.labels.length - 1;
+  const labels = last > 1 ? one.labels.slice(Math.min(made, last), made < last ? last : undefined) : one.labels;
+  const groups: { lead: string; rest: string[] }[] = [];
+  for (const label of labels) {
+    const [, lead = "", rest = label] = PLACED.exec(label) ?? [];
+    const group = groups[groups.length - 1];
+    if (group?.lead === lead) group.rest.push(rest);
+    else groups.push({ lead, rest: [rest] });
+  }
+  return groups.map(({ lead, rest }) => (lead ? `${lead}: ${rest.join(", ")}` : rest.join(", ")));
+}
+
+/** The same in one line. */
+export function called(one: Advised, made = 0): string {
+  return parts(one, made).join("; ");
 }
 
 /** What may be said of all options together; empty if they speak for themselves. */
@@ -47,7 +66,7 @@ export function counted(count: number): string {
 }
 
 /** An option for who hears it: its place, its name, its chance, and what it fears. */
-export function spoken(one: Advised, n: number): string {
+export function spoken(one: Advised, n: number, made = 0): string {
   const fear = one.fear ? ` Fears: ${(one.fear.line.spans ?? []).map((span) => span.text).join("")}` : "";
-  return `Option ${n + 1}: ${called(one)}. Wins ${wins(one.chance)} of 100, give or take ${wins(one.error)}.${fear}`;
+  return `Option ${n + 1}: ${called(one, made)}. Wins ${wins(one.chance)} of 100, give or take ${wins(one.error)}.${fear}`;
 }
