@@ -19,7 +19,7 @@ const PLACED = /^(.+), \S+ \d+: (.+)$/;
  */
 export function parts(one: Advised, made = 0): string[] {
   const last = one.labels.length - 1;
-  const labels = last > 1 ? one.labels.slice(Math.min(made, last), made < last ? last : undefined) : one.labels;
+  const labels = one.labels.slice(Math.min(made, last), last > 1 && made < last ? last : undefined);
   const groups: { lead: string; rest: string[] }[] = [];
   for (const label of labels) {
     const [, lead = "", rest = label] = PLACED.exec(label) ?? [];
