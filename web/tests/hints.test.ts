@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { called, spoken, unended, together } from "../src/hint/words";
+import { begun, called, spoken, unended, together } from "../src/hint/words";
 import { fresh, reduce, type Client, type Happening } from "../src/net/reduce";
 import type { Advised, AskHint, Hinted } from "../src/protocol";
 import { laid, table } from "./made";
@@ -62,6 +62,7 @@ describe("words for hints", () => {
     expect(called(one(0.5, { labels: places }))).toBe("Rivet: Turn, Move 1; Gasket: Move 2");
     expect(called(one(0.5, { labels: places }), 1)).toBe("Rivet: Move 1; Gasket: Move 2");
     expect(called(one(0.5, { labels: places }), 3)).toBe("Send");
+    expect([begun(one(0.5, { labels: places }), places.slice(0, 2)), begun(one(0.5), ["Turn"])]).toEqual([2, 0]);
     const feared = one(0.52, { fear: { line: { spans: [{ text: "Gran shoves you." }] }, share: 0.3, chance: 0.4 } });
     expect(unended([{ text: "Gran " }, { text: "walks." }]).map((span) => span.text)).toEqual(["Gran ", "walks"]);
     expect(spoken(feared, 0)).toBe("Option 1: Push. Wins 52 of 100, give or take 4. Fears: Gran shoves you.");

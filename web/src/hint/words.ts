@@ -1,4 +1,5 @@
 /** Words for hints. */
+import { plain } from "../lib/log";
 import type { Advised, Hinted, Span } from "../protocol";
 
 /** So near to each other options are as good as equal; so far behind, the second is no match for the first. */
@@ -28,6 +29,11 @@ export function parts(one: Advised, made = 0): string[] {
     else groups.push({ lead, rest: [rest] });
   }
   return groups.map(({ lead, rest }) => (lead ? `${lead}: ${rest.join(", ")}` : rest.join(", ")));
+}
+
+/** How many picks of an option are made already, by their names; 0 if any other is. */
+export function begun(one: Advised, picked: readonly string[]): number {
+  return picked.every((label, n) => one.labels[n] === label) ? picked.length : 0;
 }
 
 /** The same in one line. */
@@ -67,6 +73,7 @@ export function counted(count: number): string {
 
 /** An option for who hears it: its place, its name, its chance, and what it fears. */
 export function spoken(one: Advised, n: number, made = 0): string {
-  const fear = one.fear ? ` Fears: ${(one.fear.line.spans ?? []).map((span) => span.text).join("")}` : "";
-  return `Option ${n + 1}: ${called(one, made)}. Wins ${wins(one.chance)} of 100, give or take ${wins(one.error)}.${fear}`;
+  const fear = one.fear ? ` Fears: ${plain(one.fear.line)}` : "";
+  const sure = `give or take ${wins(one.error)}`;
+  return `Option ${n + 1}: ${called(one, made)}. Wins ${wins(one.chance)} of 100, ${sure}.${fear}`;
 }
