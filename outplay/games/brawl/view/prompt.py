@@ -18,6 +18,7 @@ from outplay.games.brawl.rules.setup import ChooseSide, ChooseTeammate, Deploy, 
 from outplay.games.brawl.rules.skills import ChooseSkill
 from outplay.games.brawl.rules.standard_actions import HurtOne
 from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.rules.targeting import TokenAt
 from outplay.games.brawl.rules.traps import MoveTrap, NewTrap
 from outplay.games.brawl.view.card_text import text_of
 from outplay.games.brawl.view.marks import shooting_from
@@ -139,6 +140,14 @@ def _aim(s: Table) -> str:
             return "choose a target"
 
 
+def _named(s: Table, step: NameTarget) -> str:
+    """SFB-8.8 Return what is chosen within the text of a card, and that text."""
+    options = step.options(s)
+    what = "a trap" if any(isinstance(option, TokenAt) for option in options) else "a Champion"
+    how = f"choose {what}" + (", or none" if step.written(s).optional else "")
+    return f"{how}: {text_of(s.action_card(s.now.card))}" if s.now.card >= 0 else how
+
+
 def _effect(s: Table) -> sc.Prompt:
     """Return what a card asks."""
     step, act = asking(s), s.act
@@ -149,7 +158,9 @@ def _effect(s: Table) -> sc.Prompt:
             return sc.Prompt(title=title, how=f"{_aim(s)}, or do not use it", piece=piece, rule="SFB-8.1")
         case HurtOne():
             return sc.Prompt(title=s.content.look.standard[0].name, how="choose an adjacent Enemy for 1 damage", piece=piece, rule="SFB-8.5")
-        case NameTarget() | ChooseOne():
+        case NameTarget():
+            return sc.Prompt(title=title, how=_named(s, step), piece=piece, rule="SFB-8.2")
+        case ChooseOne():
             return sc.Prompt(title=title, how="choose one", piece=piece, rule="SFB-12.29")
         case NextTarget():
             return sc.Prompt(title=title, how="choose who is affected first", piece=piece, rule="SFB-7.14")

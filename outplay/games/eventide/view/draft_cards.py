@@ -33,7 +33,7 @@ def _hero_card(s: Table, row: HeroCard, number: int, off: bool) -> sc.Card:
     return sc.Card(
         id=id, name=row.name, kind=row.class_, art=sc.Art(icon=row.icon, tones=row.tones), left=[sc.Gem(shape="star", value=str(row.bd), label=f"Base Damage {row.bd}")],
         right=[sc.Gem(shape="shield", value=str(row.hp), tone="good", label=f"{row.hp} Hit Points")],
-        chips=[sc.Chip(text=row.class_.capitalize(), tip=f"{row.title}. You field one Hero of each Class.", tone="act"), sc.Chip(text=focus.name, icon=focus.icon, tip=f"Its dice are its Gamer's {focus.name}.", rule="EOH-4.8")],
+        chips=[sc.Chip(text=row.class_.capitalize(), tip=f"{row.name}, {row.title}. You field one Hero of each Class.", tone="act"), sc.Chip(text=focus.name, icon=focus.icon, tip=f"Its dice are its Gamer's {focus.name}.", rule="EOH-4.8")],
         text=f"{row.skill.name}: {text_of(row.skill.does)}", flavor=row.flavor, off=off, opens=f"of-{id}",
     )  # fmt: skip
 
