@@ -17,12 +17,13 @@ from outplay.games.eventide.data.abilities import Ability
 from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.vocabulary import ITEM, TALENT
 from outplay.games.eventide.rules.state import Table
+from outplay.kernel import scene as sc
 from outplay.kernel.errors import Fault
 from outplay.kernel.faults import Where, Worded
 
 KINDS: Final = {"cooldown": "ability", "interrupt": "interrupt", "passive": "passive"}
 WHEN: Final = {
-    "reveal": "after the reveal", "shop": "in the shop", "x_roll": "X Factor roll", "draft": "before a draft", "placed": "after their placement",
+    "reveal": "after the reveal", "shop": "in the shop", "x_roll": "after an X Factor roll", "draft": "before a draft", "placed": "after their placement",
     "all_placed": "when all is placed", "activate": "against an ability", "tower": "when a tower would fall", "lane": "before a lane's combat", "declare": "when an attack is declared",
     "rolled": "after a roll", "damage": "before damage", "death": "before a death", "round_end": "at the end of the round",
 }  # fmt: skip
@@ -81,6 +82,13 @@ def kind_words(does: Ability) -> str:
     if isinstance(does, ab.Passive):
         return "Passive"
     return f"{kind_of(does).capitalize()}, once per {does.limit}, {WHEN[does.moment]}"
+
+
+def kind_chip(does: Ability, rule: str = "EOH-5.1") -> sc.Chip:
+    """Return the kind of an ability as a chip, which says when it may be used and how often."""
+    if isinstance(does, ab.Passive):
+        return sc.Chip(text="Passive", tip="Always active: nothing needs to be done for it.", rule=rule)
+    return sc.Chip(text=kind_of(does).capitalize(), tip=f"Once per {does.limit}, {WHEN[does.moment]}.", rule=rule)
 
 
 def ability_words(s: Table, slot: int, who: int) -> tuple[str, Ability, str]:
