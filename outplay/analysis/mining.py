@@ -132,7 +132,12 @@ class Miner(Generic[S]):
                 continue
             bot.noted = []
             for option in bot.answer(game, game.observe(state, seat), seat, own)[len(state.picks.get(seat, ())) :]:
-                if not isinstance(state.todo[-1], SecretChoice) and not is_draft(game, state, options) and self._is_open(state, seat) and stands_out(bot.noted, option):
+                if (
+                    not isinstance(state.todo[-1], SecretChoice)
+                    and not is_draft(game, state, options)
+                    and self._is_open(state, seat)
+                    and stands_out(bot.noted, option)
+                ):
                     yield Place(row, state.copy(), seat, option)
                 pick(state, seat, option)
 
@@ -161,9 +166,7 @@ class Miner(Generic[S]):
         fails = {level: sum(not found.solved_by(one) for one in picks) / SEEDS for level, picks in given.items()}
         return self._made(place, number, seen, found, fails, chance) if fails["middle"] >= 0.5 >= fails["hard"] else None
 
-    def _made(
-        self, place: Place[S], number: int, seen: Observation[S], found: Compared, fails: Mapping[str, float], chance: Quick
-    ) -> Puzzle:
+    def _made(self, place: Place[S], number: int, seen: Observation[S], found: Compared, fails: Mapping[str, float], chance: Quick) -> Puzzle:
         game, seat, best = self.game, place.seat, place.picked
         answers = [Answer(game.offer(seen, best).text)]
         for one, of in sorted(found.behind.items(), key=lambda pair: pair[1].mean):
@@ -206,12 +209,10 @@ class Miner(Generic[S]):
         while found.had.n < self.pairs and (left := found.left()):
             self._pairs(self.close, found, left, seen, seat, best, chance)
             if not found.is_clear(SURE if found.had.n > STEP else 1.0):
-                    return None
+                return None
         return found if found.is_clear(0.0) else None
 
-    def _pairs(
-        self, playing: PlayingOn[S], found: Compared, others: Sequence[Option], seen: Observation[S], seat: Seat, best: Option, chance: Quick
-    ) -> None:
+    def _pairs(self, playing: PlayingOn[S], found: Compared, others: Sequence[Option], seen: Observation[S], seat: Seat, best: Option, chance: Quick) -> None:
         """Play the best and other answers on, in some more worlds with the same luck."""
         for _ in range(STEP):
             deal, luck = chance.number(), chance.number()

@@ -8,7 +8,8 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from functools import cache
 from typing import Annotated, Final
 
@@ -130,6 +131,7 @@ def stale(game: Game[State], puzzle: Puzzle, content: Content) -> str:
     return "" if puzzle.content == numbers(content) else f"Puzzle {puzzle.id} was measured with other numbers on the cards of {game.name} than there are now."
 
 
+@cache
 def sound(game: Game[State]) -> tuple[Puzzle, ...]:
     """Return the puzzles of a game that are still what they were when they were measured, in the order of the file. Raises ContentError."""
     content = game.load()
@@ -205,3 +207,8 @@ def _row(one: Puzzle) -> str:
             "",
         ]
     )
+
+
+def of_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
+    """Return the puzzle of a day, the same for all: they take turns in the order of the file. None if there are none."""
+    return puzzles[day.toordinal() % len(puzzles)] if puzzles else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from typing import Annotated
 
 import typer
@@ -66,6 +65,3 @@ def puzzles(
         typer.echo(f"{one.name} has {counted(len(found), 'puzzle', 'puzzles')}, {new} of them new, from {counted(looked, 'match', 'matches')}{old}.")
         if stopped:
             raise typer.Exit(STOPPED)
-
-
-

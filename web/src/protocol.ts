@@ -904,7 +904,7 @@ export interface FormFile {
 
 /**
  * A game on the shelf. `play`: the preset that one click on Play takes. `pictured`: there are pages that show how it is
- * played (`HowTo`), `taught`: a lesson.
+ * played (`HowTo`), `taught`: a lesson. `puzzles`: how many it has.
  */
 export interface GameInfo {
   id: string;
@@ -921,6 +921,7 @@ export interface GameInfo {
   play?: string;
   pictured?: boolean;
   taught?: boolean;
+  puzzles?: number;
 }
 
 /** A value in a shape: a cost, a range, a zone. `tone` colors it, `label` is for screen readers. */
@@ -1610,7 +1611,8 @@ export interface OpenTable {
 /**
  * The moment of another match with which a match begins: that match, which may be gone by now, after which of its rows,
  * how many moves had led there, and when it had been played (server's clock). `lesson`: the step of the game's lesson
- * that is taken in it; then there is no other match.
+ * that is taken in it; then there is no other match, as little as where a `puzzle` of the game is tried, or its
+ * solution `shown`.
  */
 export interface Origin {
   match: string;
@@ -1618,6 +1620,8 @@ export interface Origin {
   moves: number;
   at: number;
   lesson?: string;
+  puzzle?: string;
+  shown?: boolean;
 }
 
 /**
@@ -1859,6 +1863,19 @@ export interface Pool {
 }
 
 /**
+ * A puzzle at its table. `status`: "good" if an answer is as good as the best. `picked` and `answers`, the best first,
+ * are told once something was picked, or if it is shown; `next` is what is to be picked then. `chance`: of winning with
+ * the best.
+ */
+export interface Posed {
+  status: "good" | "open" | "shown" | "solved" | "wrong";
+  picked?: string;
+  answers?: PuzzleAnswer[];
+  next?: string;
+  chance?: number;
+}
+
+/**
  * Somebody came, left or joined: who sits where, the number of spectators, and which seats are this browser's. `goes`:
  * as in `MatchInfo`.
  */
@@ -1970,6 +1987,17 @@ export interface Proposed {
   level?: string;
   name?: string;
   stronger?: boolean;
+}
+
+/**
+ * An answer to a puzzle: its text form, what it is called, and by how much of a chance of winning it is behind the
+ * best, give or take a standard error.
+ */
+export interface PuzzleAnswer {
+  option: string;
+  label: string;
+  behind: number;
+  error: number;
 }
 
 /**
@@ -2711,9 +2739,9 @@ export interface VariantInfo {
  * may still `Undo` their last pick. `waived`: what the viewer may take back (`Waive`). `waits`: whom a bot may sit in
  * for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
  * `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause. `off`: the match
- * was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson. `hints`:
- * seats of this viewer that may ask for a hint now; `hinted`: how many hints each seat has asked for, empty if none
- * has.
+ * was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson; `puzzle`:
+ * what came of it, if one is tried. `hints`: seats of this viewer that may ask for a hint now; `hinted`: how many hints
+ * each seat has asked for, empty if none has.
  */
 export interface View {
   n: number;
@@ -2736,6 +2764,7 @@ export interface View {
   wanting?: number[];
   off?: boolean;
   lesson?: Coached | null;
+  puzzle?: Posed | null;
   hints?: number[];
   hinted?: number[];
 }
