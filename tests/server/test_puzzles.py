@@ -61,9 +61,10 @@ def test_a_wrong_answer_says_by_how_much_and_the_right_one_solves_it(anna: Brows
     puzzle = PUZZLES[0]
     posed = answered(anna, puzzle, other_than(puzzle))
     assert (posed["status"], posed["picked"]) == ("wrong", other_than(puzzle))
-    assert [one["option"] for one in posed["answers"]] == [one.pick for one in puzzle.answers]
+    assert [(one["option"], one["behind"]) for one in posed["answers"]] == [(other_than(puzzle), puzzle.answers[-1].behind)]
     assert (listed(anna, puzzle)["status"], listed(anna, puzzle)["tries"]) == ("open", 1)
-    assert answered(anna, puzzle, puzzle.best)["status"] == "solved"
+    posed = answered(anna, puzzle, puzzle.best)
+    assert (posed["status"], [one["option"] for one in posed["answers"]]) == ("solved", [one.pick for one in puzzle.answers])
     answered(anna, puzzle, other_than(puzzle))
     kept = listed(anna, puzzle)
     assert (kept["status"], kept["tries"]) == ("solved", 2), "what is solved stays so"

@@ -1863,9 +1863,9 @@ export interface Pool {
 }
 
 /**
- * A puzzle at its table. `status`: "good" if an answer is as good as the best. `picked` and `answers`, the best first,
- * are told once something was picked, or if it is shown; `next` is what is to be picked then. `chance`: of winning with
- * the best.
+ * A puzzle at its table. `status`: "good" if an answer is as good as the best. `picked` and its answer are told once
+ * something was picked, and all `answers`, the best first, once it is solved or shown; then `next` is what is to be
+ * picked. `chance`: of winning with the best.
  */
 export interface Posed {
   status: "good" | "open" | "shown" | "solved" | "wrong";
@@ -1998,6 +1998,49 @@ export interface PuzzleAnswer {
   label: string;
   behind: number;
   error: number;
+}
+
+/** A day, as year-month-day, and what you made of its puzzles: solved if one of them was. */
+export interface PuzzleDay {
+  day: string;
+  status: "open" | "shown" | "solved";
+}
+
+/**
+ * A puzzle of a game, without its table. `number`: its place in the game's list, from 1; `difficulty`: from 1 to 5;
+ * `certain`: one answer wins whatever happens. `day`: the day whose puzzle it is in this list, empty if none's;
+ * `status`: what you made of it, with how many tries; `solved` of the `tried` people have solved it.
+ */
+export interface PuzzleInfo {
+  game: string;
+  id: string;
+  number: number;
+  difficulty: number;
+  status: "open" | "shown" | "solved";
+  certain?: boolean;
+  day?: string;
+  tries?: number;
+  tried?: number;
+  solved?: number;
+}
+
+/** GET /api/games/{id}/puzzles: all puzzles of a game. */
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+}
+
+/**
+ * GET /api/puzzles: the puzzles of the day, one of each game that has any, and of the days before, the newest first.
+ * `streak`: on so many days in a row, up to today or yesterday, you solved one; `longest`: the longest such row.
+ * `days`: the last seven, today last.
+ */
+export interface PuzzlePage {
+  day: string;
+  today: PuzzleInfo[];
+  earlier: PuzzleInfo[];
+  days: PuzzleDay[];
+  streak?: number;
+  longest?: number;
 }
 
 /**
@@ -2563,6 +2606,15 @@ export interface Tables {
   whole?: boolean;
   now?: number;
   pools?: Pool[] | null;
+}
+
+/**
+ * POST /api/games/{id}/puzzles: begin this puzzle, or have its solution `shown`. The match of the one before is gone
+ * then.
+ */
+export interface TakePuzzle {
+  puzzle: string;
+  shown?: boolean;
 }
 
 /** POST /api/games/{id}/lesson: begin this step of the game's lesson. The match of the step before is gone then. */

@@ -47,7 +47,8 @@ class Posing:
         if not own:
             return m.Posed(status="open")
         status = "solved" if own[0] == self.puzzle.best else "good" if self.puzzle.solved_by(own[0]) else "wrong"
-        return m.Posed(status=status, picked=own[0], answers=self._answers, chance=self.puzzle.chance)  # type: ignore[arg-type]  # one of the words
+        answers = [one for one in self._answers if one.option == own[0]] if status == "wrong" else self._answers  # it may be tried again
+        return m.Posed(status=status, picked=own[0], answers=answers, chance=self.puzzle.chance)  # type: ignore[arg-type]  # one of the words
 
     @cached_property
     def _answers(self) -> list[m.PuzzleAnswer]:

@@ -71,8 +71,8 @@ class PuzzleAnswer(Part):
 
 
 class Posed(Part):
-    """A puzzle at its table. `status`: "good" if an answer is as good as the best. `picked` and `answers`, the best first, are told once something was picked, or if it
-    is shown; `next` is what is to be picked then. `chance`: of winning with the best.
+    """A puzzle at its table. `status`: "good" if an answer is as good as the best. `picked` and its answer are told once something was picked, and all `answers`, the best
+    first, once it is solved or shown; then `next` is what is to be picked. `chance`: of winning with the best.
     """
 
     status: Literal["open", "solved", "good", "wrong", "shown"]
