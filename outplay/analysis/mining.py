@@ -48,8 +48,10 @@ SURE: Final = 2.0
 """What is behind counts if it is more than this many of its standard errors."""
 FAR: Final = 4.0
 """An answer that is behind by `APART`, and by this many standard errors more, needs no further pairs."""
+QUICKER: Final = 5
+"""The bots that play the matches judge so many times fewer tables than hard ones; only where much seems to be in play a hard one is asked."""
 PROMISING: Final = 0.04
-"""By so much, of a worth from -1 to 1, the bot that plays must think its pick better than all others."""
+"""By so much, of a worth from -1 to 1, a hard bot must think the best answer better than all others."""
 WIDEST: Final = 48
 """A decision with more answers than this makes no puzzle: nobody would look at all of them."""
 WORLDS: Final = 40
@@ -93,7 +95,7 @@ class Compared:
 
 
 def stands_out(thoughts: Sequence[Thought], picked: Option) -> bool:
-    """Return whether the bot that picked an answer thinks it better than all others by something."""
+    """Return whether an answer is thought to be better than all others by something."""
     worths = [one.worth for one in thoughts if one.picks and one.option != picked]
     own = [one.worth for one in thoughts if one.picks and one.option == picked]
     return bool(own) and all(max(own) - one >= PROMISING for one in worths)
@@ -120,8 +122,8 @@ class Miner(Generic[S]):
                 yield found
 
     def places(self, number: int) -> Iterator[Place[S]]:
-        """Yield the decisions of a match of hard bots that are open and no draft, while it is played."""
-        game, own, bot = self.game, self._chance("match", number), Search()
+        """Yield the decisions of a match of bots that search that are open and no draft, while it is played."""
+        game, own, bot = self.game, self._chance("match", number), Search(max(1, self.game.effort_among(self.settings.seats) // QUICKER))
         state = game.start(self.settings, self.content, Seeded(seed_from("puzzles", self.seed, number)))
         row = 0
         while not state.over:
@@ -130,14 +132,8 @@ class Miner(Generic[S]):
             if len(options) == 1:
                 pick(state, seat, options[0])
                 continue
-            bot.noted = []
             for option in bot.answer(game, game.observe(state, seat), seat, own)[len(state.picks.get(seat, ())) :]:
-                if (
-                    not isinstance(state.todo[-1], SecretChoice)
-                    and not is_draft(game, state, options)
-                    and self._is_open(state, seat)
-                    and stands_out(bot.noted, option)
-                ):
+                if not isinstance(state.todo[-1], SecretChoice) and not is_draft(game, state, options) and self._is_open(state, seat):
                     yield Place(row, state.copy(), seat, option)
                 pick(state, seat, option)
 
@@ -145,19 +141,20 @@ class Miner(Generic[S]):
         return OPEN < self.chances.sides(state)[state.side_of(seat)] < 1 - OPEN
 
     def puzzle(self, place: Place[S], number: int) -> Puzzle | None:
-        """Return the puzzle that a decision makes; None if it makes none."""
-        game, seat, chance = self.game, place.seat, self._chance(number, place.row)
+        """Return the puzzle that a decision makes; None if it makes none. What is cheap to know is asked first."""
+        game, seat, best, chance = self.game, place.seat, place.picked, self._chance(number, place.row)
         seen = game.observe(place.table, seat)
         options = legal(seen.state, seat)
         if len(options) > WIDEST:
             return None
-        best = place.picked
         middle = self._asked("middle", seen, seat, options, number, place.row)
         if 2 * sum(one != best for one in middle) < SEEDS:
             return None
         tempting = Counter(one for one in middle if one != best).most_common(1)[0][0]
         first = self._first(seen, seat, best, tempting, chance)
         if first.mean < CLEAR or first.mean + SURE * first.error < APART:
+            return None
+        if not stands_out(Search().think(game, seen, seat, options, chance), best):
             return None
         found = self._answers(seen, seat, best, options, chance)
         if found is None:

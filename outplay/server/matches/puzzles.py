@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -77,11 +77,19 @@ def page(c: Connection, games: Sequence[Game[State]], person: str, now: float) -
     return m.PuzzlePage(
         day=day.isoformat(),
         today=posed[day],
-        earlier=[one for then in days[1:] for one in posed[then]],
+        earlier=once(one for then in days for one in posed[then])[len(posed[day]) :],
         days=[m.PuzzleDay(day=then.isoformat(), status=outcomes.get(then.isoformat()) or "open") for then in reversed(days)],  # type: ignore[arg-type]
         streak=streak,
         longest=longest,
     )
+
+
+def once(listed: Iterable[m.PuzzleInfo]) -> list[m.PuzzleInfo]:
+    """Return puzzles in order, each only once: where there are few, their days come again soon."""
+    found: dict[tuple[str, str], m.PuzzleInfo] = {}
+    for one in listed:
+        found.setdefault((one.game, one.id), one)
+    return list(found.values())
 
 
 def all_of(c: Connection, game: Game[State], person: str, now: float) -> m.PuzzleList:
