@@ -156,7 +156,7 @@ class Miner(Generic[S]):
             return None
         if not stands_out(Search().think(game, seen, seat, options, chance), best):
             return None
-        found = self._answers(seen, seat, best, options, chance)
+        found = self.compared(seen, seat, best, options, chance)
         if found is None:
             return None
         given = {level: middle if level == "middle" else self._asked(level, seen, seat, options, number, place.row) for level in self.levels}
@@ -196,7 +196,7 @@ class Miner(Generic[S]):
             behind.add(self._came_to(self.rough, seen, seat, best, deal, luck) - self._came_to(self.rough, seen, seat, other, deal, luck))
         return behind
 
-    def _answers(self, seen: Observation[S], seat: Seat, best: Option, options: Sequence[Option], chance: Quick) -> Compared | None:
+    def compared(self, seen: Observation[S], seat: Seat, best: Option, options: Sequence[Option], chance: Quick) -> Compared | None:
         """Return by how much each other answer is behind the best; None as soon as it is seen that it is not clearly the best, or that little is in play."""
         found = Compared(Returns(), {one: Returns() for one in options if one != best})
         self._pairs(self.rough, found, list(found.behind), seen, seat, best, chance)

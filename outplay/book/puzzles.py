@@ -175,8 +175,8 @@ def _check(game: Game[State], puzzle: Puzzle, state: State, seat: Seat) -> None:
         raise ContentError(f"{where}: {wrong}") from None
     if len(set(answers)) != len(answers) or set(answers) != set(legal(state, seat)):
         raise ContentError(f"{where}: its answers are not all that there are")
-    if puzzle.answers[0].behind or any(one.behind < AS_GOOD for one in puzzle.answers[1:]):
-        raise ContentError(f"{where}: its first answer is not clearly the best")
+    if puzzle.answers[0].behind or any(one.behind <= -AS_GOOD for one in puzzle.answers):
+        raise ContentError(f"{where}: its first answer is not the best")
 
 
 def shown(puzzles: tuple[Puzzle, ...], head: str) -> str:

@@ -46,7 +46,7 @@ def take(who: Browser, puzzle: Puzzle, shown: bool = False) -> str:
 
 def answered(who: Browser, puzzle: Puzzle, text: str) -> Said:
     with who.at(take(who, puzzle)) as line:
-        assert line.view["puzzle"]["status"] == "open" and not line.view["puzzle"].get("answers"), "nothing is told before the answer"
+        assert (line.view["puzzle"]["status"], line.view["puzzle"].get("answers", [])) == ("open", []), "nothing is told before the answer"
         line.pick(text, seat=puzzle.seat - 1)
         posed: Said = line.view["puzzle"]
         return posed

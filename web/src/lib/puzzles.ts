@@ -44,7 +44,7 @@ export function made(puzzle: PuzzleInfo): string {
   const tries = puzzle.tries ?? 0;
   if (puzzle.status === "shown") return "shown";
   if (puzzle.status === "solved") return tries === 1 ? "solved, first try" : `solved, ${tries} tries`;
-  return tries === 0 ? "open" : tries === 1 ? "1 try so far" : `${tries} tries so far`;
+  return tries === 0 ? "not tried yet" : tries === 1 ? "1 try so far" : `${tries} tries so far`;
 }
 
 /** How many others solved it, in words; empty if nobody has tried it. */
