@@ -25,7 +25,7 @@ from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import Option, Seat, SecretChoice
+from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
@@ -122,20 +122,20 @@ class Miner(Generic[S]):
                 yield found
 
     def places(self, number: int) -> Iterator[Place[S]]:
-        """Yield the decisions of a match of bots that search that are open and no draft, while it is played."""
+        """Yield the decisions of a match of bots that search that are open and no draft, while it is played. Of a secret series that is the last pick that has a choice."""
         game, own, bot = self.game, self._chance("match", number), Search(max(1, self.game.effort_among(self.settings.seats) // QUICKER))
         state = game.start(self.settings, self.content, Seeded(seed_from("puzzles", self.seed, number)))
         row = 0
         while not state.over:
             seat, row = state.asked[0], row + 1
-            options = legal(state, seat)
-            if len(options) == 1:
-                pick(state, seat, options[0])
-                continue
+            last: Place[S] | None = None
             for option in bot.answer(game, game.observe(state, seat), seat, own)[len(state.picks.get(seat, ())) :]:
-                if not isinstance(state.todo[-1], SecretChoice) and not is_draft(game, state, options) and self._is_open(state, seat):
-                    yield Place(row, state.copy(), seat, option)
+                options = legal(state, seat)
+                if len(options) > 1 and not is_draft(game, state, options) and self._is_open(state, seat):
+                    last = Place(row, state.copy(), seat, option)
                 pick(state, seat, option)
+            if last is not None:
+                yield last
 
     def _is_open(self, state: S, seat: Seat) -> bool:
         return OPEN < self.chances.sides(state)[state.side_of(seat)] < 1 - OPEN

@@ -48,7 +48,9 @@ def puzzles(
         with Progress(*parts, console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task("", total=find, completed=len(found), words="")
             try:
-                for match in () if len(found) >= find else looking(Quarry(game, seed), jobs, keep / f"puzzles-{game}-{seed}.jsonl" if keep is not None else None):
+                for match in (
+                    () if len(found) >= find else looking(Quarry(game, seed), jobs, keep / f"puzzles-{game}-{seed}.jsonl" if keep is not None else None)
+                ):
                     looked += 1
                     for puzzle in match.puzzles:
                         if len(found) < find:

@@ -8,9 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from outplay.book.puzzles import Puzzle, of_day, sound
+from outplay.book import puzzles
+from outplay.book.puzzles import Answer, Puzzle, numbers, of_day, sound
 from outplay.games import games
+from outplay.kernel.chance import Recorded
+from outplay.kernel.play import legal
+from outplay.kernel.play import pick as pick_option
 from outplay.server.matches.puzzles import streaks
+from tests.bots.test_bots import position
 from tests.server.conftest import NewBrowser
 from tests.server.people import BOT, YOU, Browser, Running, Said, config, running
 
@@ -114,3 +119,35 @@ def test_what_was_made_of_puzzles_is_exported_and_forgotten(visitor: NewBrowser)
 
 def test_a_puzzle_that_is_not_there_is_told(anna: Browser) -> None:
     assert "has no puzzle 'nine'" in anna.post("/api/games/knockback/puzzles", 404, puzzle="nine")["message"]
+
+
+def test_of_a_secret_series_the_last_pick_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rally = games()["rally"]
+    puzzle = last_register()
+    monkeypatch.setattr(puzzles, "written", lambda game: (puzzle,))
+    with running(config(tmp_path, games={"rally": rally}, places={})) as server, Browser(server.address) as browser:
+        for pick, status in ((puzzle.best, "solved"), (other_than(puzzle), "wrong")):
+            made = browser.post("/api/games/rally/puzzles", 200, puzzle=puzzle.id)
+            with browser.at(made["match"]) as line:
+                assert line.decision(0)["picked"], "the others lie already"
+                line.pick(pick, seat=0)
+                while line.view["puzzle"]["status"] == "open":
+                    line.pick(0, seat=0)
+                assert (line.view["puzzle"]["status"], line.view["puzzle"]["picked"]) == (status, pick)
+
+
+def last_register() -> Puzzle:
+    """A table at which one register is empty, as if one card were the best there."""
+    rally = games()["rally"]
+    for picks in range(20, 200):
+        state = position("rally", picks)
+        if type(state.todo[-1]).__name__ == "Program" and 0 in state.asked and not state.picks.get(0):
+            while len(state.picks.get(0, ())) < 4:
+                pick_option(state, 0, legal(state, 0)[0])
+            seen = rally.observe(state, 0)
+            texts = [rally.offer(seen, one).text for one in legal(state, 0)]
+            state.chance, state.told, state.watch = Recorded(()), None, None
+            answers = (Answer(texts[0]), *(Answer(text, 0.2, 0.02, 200) for text in texts[1:]))
+            fails = {"middle": 0.5}
+            return Puzzle("aaaaaaaa", 1, rally.rules_version, numbers(rally.load()), rally.dumps(state), 0.5, answers, fails)
+    raise AssertionError("nobody programmed")

@@ -23,6 +23,7 @@ export function verdict(posed: Posed): readonly [string, string] {
     case "good":
       return ["That is as good: counted!", wins];
     case "wrong":
+      if (!mine) return ["That is not it.", "It is none of the answers that were compared."];
       return [
         "That is not it.",
         `${mine?.label ?? "It"} wins ${points(mine?.behind ?? 0)} of 100 fewer than the best.`,
