@@ -347,6 +347,7 @@ def check(
     """Run the conformance kit: play, check what every game must keep, and say what was met how often."""
     from outplay.book.how import pictures
     from outplay.book.lesson import steps
+    from outplay.book.puzzles import checked
     from outplay.book.words import counted
     from outplay.games import find_game
     from outplay.games import games as all_games
@@ -363,6 +364,9 @@ def check(
                 raise OutplayError(f"{one.name} breaks what every game must keep:\n{wrong}") from None
             shown = f", {len(pages)} pages show how it is played" if (pages := pictures(one)) else ""
             shown += f", its lesson has {len(taught)} steps that can be done" if (taught := steps(one)) else ""
+            many, old = checked(one)
+            shown += f", {counted(many - old, 'puzzle', 'puzzles')} can be tried" if many else ""
+            shown += f" ({old} are of other rules or numbers)" if old else ""
             typer.echo(f"{one.name}: {counted(report.matches, 'match', 'matches')}, {report.decisions} decisions, everything holds{shown}")
             for group, met in report.met.items():
                 typer.echo(f"  {group}: " + (", ".join(f"{kind} {times}" for kind, times in met.most_common()) or "none"))

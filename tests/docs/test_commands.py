@@ -29,7 +29,7 @@ ALSO = {
     "lost": ("--matches", "1", "--effort", "12", "--pairs", "2", "--preset", "quick"),
 }
 """What is added to commands that say no numbers."""
-SMALL = {"--matches": "2", "--most": "20", "--middle": "1", "--hard": "0", "--fresh": "10", "--seconds": "1"}
+SMALL = {"--matches": "2", "--most": "20", "--middle": "1", "--hard": "0", "--fresh": "10", "--seconds": "1", "--find": "1"}
 """What an option is made of here: the same command, played in a moment."""
 ELSEWHERE = {
     "make": "it installs and runs everything; its targets are checked",

@@ -906,7 +906,7 @@ export interface FormFile {
 
 /**
  * A game on the shelf. `play`: the preset that one click on Play takes. `pictured`: there are pages that show how it is
- * played (`HowTo`), `taught`: a lesson.
+ * played (`HowTo`), `taught`: a lesson. `puzzles`: how many it has.
  */
 export interface GameInfo {
   id: string;
@@ -923,6 +923,7 @@ export interface GameInfo {
   play?: string;
   pictured?: boolean;
   taught?: boolean;
+  puzzles?: number;
 }
 
 /** A value in a shape: a cost, a range, a zone. `tone` colors it, `label` is for screen readers. */
@@ -1624,7 +1625,8 @@ export interface OpenTable {
 /**
  * The moment of another match with which a match begins: that match, which may be gone by now, after which of its rows,
  * how many moves had led there, and when it had been played (server's clock). `lesson`: the step of the game's lesson
- * that is taken in it; then there is no other match.
+ * that is taken in it; then there is no other match, as little as where a `puzzle` of the game is tried, or its
+ * solution `shown`.
  */
 export interface Origin {
   match: string;
@@ -1632,6 +1634,8 @@ export interface Origin {
   moves: number;
   at: number;
   lesson?: string;
+  puzzle?: string;
+  shown?: boolean;
 }
 
 /**
@@ -1873,6 +1877,19 @@ export interface Pool {
 }
 
 /**
+ * A puzzle at its table. `status`: "good" if an answer is as good as the best. `picked` and its answer are told once
+ * something was picked, and all `answers`, the best first, once it is solved or shown; then `next` is what is to be
+ * picked. `chance`: of winning with the best.
+ */
+export interface Posed {
+  status: "good" | "open" | "shown" | "solved" | "wrong";
+  picked?: string;
+  answers?: PuzzleAnswer[];
+  next?: string;
+  chance?: number;
+}
+
+/**
  * Somebody came, left or joined: who sits where, the number of spectators, and which seats are this browser's. `goes`:
  * as in `MatchInfo`.
  */
@@ -1984,6 +2001,60 @@ export interface Proposed {
   level?: string;
   name?: string;
   stronger?: boolean;
+}
+
+/**
+ * An answer to a puzzle: its text form, what it is called, and by how much of a chance of winning it is behind the
+ * best, give or take a standard error.
+ */
+export interface PuzzleAnswer {
+  option: string;
+  label: string;
+  behind: number;
+  error: number;
+}
+
+/** A day, as year-month-day, and what you made of its puzzles: solved if one of them was. */
+export interface PuzzleDay {
+  day: string;
+  status: "open" | "shown" | "solved";
+}
+
+/**
+ * A puzzle of a game, without its table. `number`: its place in the game's list, from 1; `difficulty`: from 1 to 5;
+ * `certain`: one answer wins whatever happens. `day`: the day whose puzzle it is in this list, empty if none's;
+ * `status`: what you made of it, with how many tries; `solved` of the `tried` people have solved it.
+ */
+export interface PuzzleInfo {
+  game: string;
+  id: string;
+  number: number;
+  difficulty: number;
+  status: "open" | "shown" | "solved";
+  certain?: boolean;
+  day?: string;
+  tries?: number;
+  tried?: number;
+  solved?: number;
+}
+
+/** GET /api/games/{id}/puzzles: all puzzles of a game. */
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+}
+
+/**
+ * GET /api/puzzles: the puzzles of the day, one of each game that has any, and of the days before, the newest first.
+ * `streak`: on so many days in a row, up to today or yesterday, you solved one; `longest`: the longest such row.
+ * `days`: the last seven, today last.
+ */
+export interface PuzzlePage {
+  day: string;
+  today: PuzzleInfo[];
+  earlier: PuzzleInfo[];
+  days: PuzzleDay[];
+  streak?: number;
+  longest?: number;
 }
 
 /**
@@ -2562,6 +2633,15 @@ export interface Tables {
   pools?: Pool[] | null;
 }
 
+/**
+ * POST /api/games/{id}/puzzles: begin this puzzle, or have its solution `shown`. The match of the one before is gone
+ * then.
+ */
+export interface TakePuzzle {
+  puzzle: string;
+  shown?: boolean;
+}
+
 /** POST /api/games/{id}/lesson: begin this step of the game's lesson. The match of the step before is gone then. */
 export interface TakeStep {
   step: string;
@@ -2736,9 +2816,9 @@ export interface VariantInfo {
  * may still `Undo` their last pick. `waived`: what the viewer may take back (`Waive`). `waits`: whom a bot may sit in
  * for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they were.
  * `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause. `off`: the match
- * was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson. `hints`:
- * seats of this viewer that may ask for a hint now; `hinted`: how many hints each seat has asked for, empty if none
- * has.
+ * was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson; `puzzle`:
+ * what came of it, if one is tried. `hints`: seats of this viewer that may ask for a hint now; `hinted`: how many hints
+ * each seat has asked for, empty if none has.
  */
 export interface View {
   n: number;
@@ -2761,6 +2841,7 @@ export interface View {
   wanting?: number[];
   off?: boolean;
   lesson?: Coached | null;
+  puzzle?: Posed | null;
   hints?: number[];
   hinted?: number[];
 }

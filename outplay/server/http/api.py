@@ -19,6 +19,7 @@ from outplay.server.http.lessons import LESSON_OPERATIONS
 from outplay.server.http.openapi import Operation, said, taking
 from outplay.server.http.page import Icons, icons
 from outplay.server.http.process import Process
+from outplay.server.http.puzzles import PUZZLE_OPERATIONS
 from outplay.server.http.workshop import WORKSHOP_OPERATIONS
 from outplay.server.identity import identities
 from outplay.server.identity.addresses import places_of
@@ -330,6 +331,7 @@ OPERATIONS = (
     *CLUB_OPERATIONS,
     *WORKSHOP_OPERATIONS,
     *LESSON_OPERATIONS,
+    *PUZZLE_OPERATIONS,
     Operation("GET", "/api/shelf", shelf, m.Shelf),
     Operation("GET", "/api/games/{id}/rules", rules, Rulebook, (404,)),
     Operation("GET", "/api/games/{id}/how", how, m.HowTo, (404, 409), kind="lessons"),

@@ -229,6 +229,7 @@ def _export(c: Connection, who: Visitor, config: Config) -> m.Stored:
         words=words,
         invited=invited,
         calls=calls,
+        puzzles=[m.StoredPuzzle(one.game, one.puzzle, one.tries, one.outcome, one.day, one.at) for one in rows.puzzles_of(c, who.person)],
     )
 
 

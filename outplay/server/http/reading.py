@@ -9,6 +9,7 @@ import msgspec
 
 from outplay.book.how import pictures
 from outplay.book.lesson import written
+from outplay.book.puzzles import sound
 from outplay.kernel import scene as sc
 from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.game import Game
@@ -66,6 +67,7 @@ def game_info(game: Game[State]) -> m.GameInfo:
         play=kind.PLAY,
         pictured=game.laid is not None,
         taught=bool(written(game)),
+        puzzles=len(sound(game)),
     )
 
 

@@ -13,7 +13,7 @@ from outplay.server.protocol.faces import face_of
 from outplay.server.ratings import ledger
 from outplay.server.store.clock import DAY
 from outplay.server.store.notices import PERSON, note
-from outplay.server.store.rows import forget_calls, forget_words, unsubscribe
+from outplay.server.store.rows import forget_calls, forget_puzzles, forget_words, unsubscribe
 from outplay.server.store.tables import actions, devices, drafts, matches, passes, people, reports, seats, waived
 from outplay.server.store.writer import Taken
 
@@ -255,6 +255,7 @@ def forget(c: Connection, person: str, names: dict[str, set[str]], closed: Set[s
     ledger.forget(c, person)
     forget_words(c, person)
     forget_calls(c, person)
+    forget_puzzles(c, person)
     c.execute(delete(passes).where(passes.c.person == person))
     c.execute(delete(reports).where(reports.c.reporter == person))
     c.execute(update(reports).where(reports.c.about == person).values(name=SOMEBODY))

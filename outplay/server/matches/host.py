@@ -74,7 +74,10 @@ class Host:
             match.timing.check(match.views, seat, match.clock.now())
             if match.seats[seat].bot:
                 raise RequestRefused("led", "A bot plays here for now. Take the seat back first.")
-            return moves.pick(match, seat, picks_of(match.views, seat, wanted), client)
+            made = moves.pick(match, seat, picks_of(match.views, seat, wanted), client)
+            if isinstance(made, Next) and (note := match.posing.note(made.row, match.standing(), match.seats[seat].token)):
+                made = replace(made, check=note)
+            return made
 
         return await self.do(match, (seat, client, "pick", wanted), make, RETRIES)
 

@@ -241,7 +241,11 @@ class Hub:
 def origin_of(match: Match) -> m.Origin | None:
     """Return with which moment of another match a match begins, as it is told; None if with a deal of its own."""
     begins = match.origin
-    return m.Origin(match=begins.source, n=begins.row, moves=begins.moves, at=begins.at, lesson=begins.lesson) if begins is not None else None
+    return (
+        m.Origin(match=begins.source, n=begins.row, moves=begins.moves, at=begins.at, lesson=begins.lesson, puzzle=begins.puzzle, shown=begins.shown)
+        if begins is not None
+        else None
+    )
 
 
 def seats_of(match: Match, person: str) -> tuple[int, ...]:

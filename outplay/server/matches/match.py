@@ -21,6 +21,7 @@ from outplay.server.matches.coaching import Coach
 from outplay.server.matches.drafts import with_drafts
 from outplay.server.matches.ending import graph, result
 from outplay.server.matches.hosting import has_free_seat
+from outplay.server.matches.posing import Posing
 from outplay.server.matches.telling import Telling
 from outplay.server.matches.timing import Timing
 from outplay.server.protocol import messages as m
@@ -75,7 +76,7 @@ class Match:
         """Whether it was called off: it has ended without a result."""
         self.telling: Telling | None = None
         self.touched = stored.match.updated
-        self.origin, self.coach = stored.origin, Coach(game, stored.origin)
+        self.origin, self.coach, self.posing = stored.origin, Coach(game, stored.origin), Posing(game, stored.origin, self.content)
         self._lines: dict[tuple[int, Viewer], list[sc.Line]] = {}
         self._views: dict[tuple[Viewer, tuple[Seat, ...], tuple[Seat, ...]], m.View] = {}
         self.timing = Timing(game, stored.match.clock, self.clock)
@@ -369,6 +370,7 @@ class Match:
             awaited_sides=[] if self.off else [views.sides[side].id for side in sides],
             off=self.off,
             lesson=self.coach.says(viewer, self.standing(), self.base.state),
+            puzzle=self.posing.says(viewer, self.standing()),
             ready=list(self.state.ready),
             measure=views.measure,
             result=result(self.game, observation, self.actions) if self.state.over else None,

@@ -109,6 +109,8 @@ forks = Table(
     Column("state", LargeBinary, nullable=False),
     Column("hash", String(64), nullable=False),
     Column("lesson", String(40), nullable=False, server_default=""),  # the step of its game's lesson that is taken there; then there is no source
+    Column("puzzle", String(16), nullable=False, server_default=""),  # the puzzle of its game that is tried there, as little with a source
+    Column("shown", Boolean, nullable=False, server_default="0"),  # whether it is not tried but shown
 )
 
 # What was found by looking back at matches that are over, by the rows of their logs, as JSON; empty where nobody could find anything.

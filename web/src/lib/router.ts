@@ -15,6 +15,10 @@ export type Route =
   | { page: "how"; game: string; at: number; match: string }
   /** A lesson: at this step, or at the first that was not taken yet. */
   | { page: "learn"; game: string; step?: string }
+  /** The puzzles: of today and of the days before, or all of a game. */
+  | { page: "puzzles"; game?: string }
+  /** A puzzle of a game, to be tried, or `shown`. */
+  | { page: "puzzle"; game: string; id: string; shown?: boolean }
   | { page: "join"; code: string }
   /** What somebody shows of their matches. */
   | { page: "profile"; address: string }
@@ -52,6 +56,7 @@ export function parse(address: string): Route {
     const step = new URLSearchParams(query).get("step");
     return { page: "learn", game: second, ...(step ? { step } : {}) };
   }
+  if (first === "puzzles" && parts.length <= 3) return puzzles(second, parts[2], new URLSearchParams(query));
   if (parts.length === 2 && second !== undefined) {
     if (first === "c") return { page: "club", id: second };
     if (first === "lab") return lab(second, new URLSearchParams(query));
@@ -65,6 +70,12 @@ export function parse(address: string): Route {
     }
   }
   return { page: "lost", path };
+}
+
+function puzzles(game: string | undefined, id: string | undefined, asked: URLSearchParams): Route {
+  if (game === undefined) return { page: "puzzles" };
+  if (id === undefined) return { page: "puzzles", game };
+  return { page: "puzzle", game, id, ...(asked.has("shown") ? { shown: true } : {}) };
 }
 
 function lab(game: string, asked: URLSearchParams): Route {
@@ -121,6 +132,10 @@ export function path(route: Route): string {
       const query = asked.toString();
       return `/lab/${encodeURIComponent(route.game)}${query && `?${query}`}`;
     }
+    case "puzzles":
+      return route.game ? `/puzzles/${encodeURIComponent(route.game)}` : "/puzzles";
+    case "puzzle":
+      return `/puzzles/${encodeURIComponent(route.game)}/${encodeURIComponent(route.id)}${route.shown ? "?shown" : ""}`;
     case "join":
       return `/j/${encodeURIComponent(route.code)}`;
     case "profile":

@@ -86,6 +86,7 @@ from outplay.server.protocol.messages.people import (
     Step,
     Stored,
     StoredPlace,
+    StoredPuzzle,
     StoredReport,
     StoredResult,
     StoredRow,
@@ -96,6 +97,7 @@ from outplay.server.protocol.messages.people import (
     Way,
     Whom,
 )
+from outplay.server.protocol.messages.puzzling import Posed, PuzzleAnswer, PuzzleDay, PuzzleInfo, PuzzleList, PuzzlePage, TakePuzzle
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
 from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Seek, Sought
@@ -238,12 +240,18 @@ __all__ = [
     "Planned",
     "PlayVariant",
     "Pool",
+    "Posed",
     "Present",
     "PresetInfo",
     "Previewed",
     "Profile",
     "Profiles",
     "Proposed",
+    "PuzzleAnswer",
+    "PuzzleDay",
+    "PuzzleInfo",
+    "PuzzleList",
+    "PuzzlePage",
     "Rating",
     "Refused",
     "Rematch",
@@ -272,6 +280,7 @@ __all__ = [
     "StoredCall",
     "StoredClub",
     "StoredPlace",
+    "StoredPuzzle",
     "StoredReport",
     "StoredResult",
     "StoredRow",
@@ -283,6 +292,7 @@ __all__ = [
     "Swiss",
     "SwissStanding",
     "Tables",
+    "TakePuzzle",
     "TakeStep",
     "TakeVariant",
     "Taken",

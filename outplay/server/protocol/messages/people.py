@@ -324,6 +324,17 @@ class StoredSeek(Part):
     match: str = ""
 
 
+class StoredPuzzle(Part):
+    """What is stored of a puzzle: how many answers you gave until it was solved or shown, which of these, the day whose puzzle it was then, and when that was."""
+
+    game: str
+    puzzle: str
+    tries: int
+    outcome: str
+    day: str
+    at: float
+
+
 class Stored(Part):
     """GET /api/me/export: everything that is stored about whoever asks. Of addresses only hashes are kept, from which none can be recovered.
 
@@ -340,3 +351,4 @@ class Stored(Part):
     words: list[StoredWord] = []
     invited: list[str] = []
     calls: list[StoredCall] = []
+    puzzles: list[StoredPuzzle] = []

@@ -32,7 +32,10 @@ class LevelInfo(Part):
 
 
 class GameInfo(Part):
-    """A game on the shelf. `play`: the preset that one click on Play takes. `pictured`: there are pages that show how it is played (`HowTo`), `taught`: a lesson."""
+    """A game on the shelf. `play`: the preset that one click on Play takes. `pictured`: there are pages that show how it is played (`HowTo`), `taught`: a lesson.
+
+    `puzzles`: how many it has.
+    """
 
     id: str
     name: str
@@ -48,6 +51,7 @@ class GameInfo(Part):
     play: str = ""
     pictured: bool = False
     taught: bool = False
+    puzzles: int = 0
 
 
 class HowTo(Part):
@@ -95,7 +99,8 @@ class SeatInfo(Part):
 
 class Origin(Part):
     """The moment of another match with which a match begins: that match, which may be gone by now, after which of its rows, how many moves had led there,
-    and when it had been played (server's clock). `lesson`: the step of the game's lesson that is taken in it; then there is no other match.
+    and when it had been played (server's clock). `lesson`: the step of the game's lesson that is taken in it; then there is no other match, as little as
+    where a `puzzle` of the game is tried, or its solution `shown`.
     """
 
     match: str
@@ -103,6 +108,8 @@ class Origin(Part):
     moves: int
     at: float
     lesson: str = ""
+    puzzle: str = ""
+    shown: bool = False
 
 
 class MatchInfo(Part):

@@ -8,6 +8,7 @@ from outplay.book.lesson import Status
 from outplay.clocks.terms import ClockTerms
 from outplay.kernel import scene as sc
 from outplay.kernel.scene import Part
+from outplay.server.protocol.messages.puzzling import Posed
 from outplay.server.protocol.messages.shelf import Origin, SeatInfo
 
 
@@ -131,7 +132,8 @@ class View(Part):
     `take_back`: seats of this viewer that have finished a secret series and may still `Undo` their last pick. `waived`: what the viewer may take back
     (`Waive`). `waits`: whom a bot may sit in for. `may_hurry`: no person is in play any more, so the bots may be sent to the end (`Hurry`); `hurried`: they
     were. `clocks`: of all who have one; `paused`: they stand still; `wanting`: the seats that want a pause. `off`: the
-    match was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson. `hints`: seats of this viewer that may ask
+    match was called off, and nothing is asked any more. `lesson`: what the coach says, if it is a step of a lesson; `puzzle`: what came
+    of it, if one is tried. `hints`: seats of this viewer that may ask
     for a hint now; `hinted`: how many hints each seat has asked for, empty if none has.
     """
 
@@ -155,6 +157,7 @@ class View(Part):
     wanting: list[int] = []
     off: bool = False
     lesson: Coached | None = None
+    puzzle: Posed | None = None
     hints: list[int] = []
     hinted: list[int] = []
 

@@ -61,7 +61,7 @@ def origin(c: Connection, match: str) -> Origin | None:
         state = zlib.decompress(row.state).decode()
     if state_hash(state) != row.hash:
         raise Damaged("the table with which it begins was changed: its hash does not fit")
-    return Origin(row.source, row.row, row.moves, row.at, state, row.lesson)
+    return Origin(row.source, row.row, row.moves, row.at, state, row.lesson, row.puzzle, row.shown)
 
 
 def source_of(c: Connection, game: str, hash: str) -> dict[str, str]:
@@ -179,19 +179,20 @@ def match_of_code(c: Connection, code: str) -> str | None:
 
 
 def matches_of(c: Connection, person: str, most: int) -> list[str]:
-    """Return the ids of the matches in which a person holds a seat, but for steps of lessons, the last played first, at most `most`."""
+    """Return the ids of the matches in which a person holds a seat, but for steps of lessons and puzzles, the last played first, at most `most`."""
     held = select(tables.seats.c.match).where(tables.seats.c.token == person, ~taught(tables.seats.c.match))
     newest = select(tables.matches.c.id).where(tables.matches.c.id.in_(held)).order_by(tables.matches.c.updated.desc()).limit(most)
     return list(c.execute(newest).scalars())
 
 
 def taught(match: ColumnElement[str]) -> ColumnElement[bool]:
-    """Return whether a step of a lesson is taken in a match."""
-    return exists(select(tables.forks.c.match).where(tables.forks.c.match == match, tables.forks.c.lesson != ""))
+    """Return whether a step of a lesson is taken in a match, or a puzzle is tried."""
+    of = (tables.forks.c.lesson != "") | (tables.forks.c.puzzle != "")
+    return exists(select(tables.forks.c.match).where(tables.forks.c.match == match, of))
 
 
 def lessons_of(c: Connection, person: str) -> list[str]:
-    """Return the matches in which a person takes steps of lessons."""
+    """Return the matches in which a person takes steps of lessons, or tries puzzles."""
     return list(c.execute(select(tables.seats.c.match).where(tables.seats.c.token == person, taught(tables.seats.c.match))).scalars())
 
 

@@ -165,7 +165,8 @@ class News:
 @dataclass(frozen=True, slots=True)
 class Origin:
     """The moment of another match with which a match begins: which one, which may be gone by now, after which of its rows, how many moves had led there, when it was
-    played, and its table then as it is saved. `lesson`: the step of its game's lesson for which this table was laid instead; then the rest says nothing.
+    played, and its table then as it is saved. `lesson`: the step of its game's lesson for which this table was laid instead; then the rest says nothing, as
+    where it is the table of a `puzzle`, which is tried, or `shown`.
     """
 
     source: str
@@ -174,12 +175,16 @@ class Origin:
     at: float
     state: str
     lesson: str = ""
+    puzzle: str = ""
+    shown: bool = False
 
     @property
     def words(self) -> str:
         """The sentence in the log about where the table comes from."""
         if self.lesson:
             return "A step of the lesson begins."
+        if self.puzzle:
+            return "The solution of a puzzle is shown." if self.shown else "A puzzle begins."
         return f"This match begins as another one stood after move {self.moves}." if self.moves else "This match begins as another one did."
 
 

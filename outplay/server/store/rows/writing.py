@@ -59,6 +59,8 @@ def add_origin(c: Connection, match: str, begins: Origin) -> None:
         "state": packed,
         "hash": state_hash(begins.state),
         "lesson": begins.lesson,
+        "puzzle": begins.puzzle,
+        "shown": begins.shown,
     }
     c.execute(insert(tables.forks).values(match=match, **values))
 

@@ -1,0 +1,113 @@
+"""A puzzle at a match: what came of the answer, and its note in the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import UTC, date, datetime
+from functools import cached_property
+
+from sqlalchemy import Connection
+
+from outplay.book import puzzles
+from outplay.book.puzzles import Puzzle
+from outplay.kernel.content import Content
+from outplay.kernel.errors import OutplayError
+from outplay.kernel.game import Game
+from outplay.kernel.record import THEN, parts, series
+from outplay.kernel.state import State
+from outplay.kernel.step import SecretChoice
+from outplay.kernel.view import Observation
+from outplay.server.protocol import messages as m
+from outplay.server.protocol.views import Viewer
+from outplay.server.store import rows
+from outplay.server.store.rows import ActionRow, Origin
+
+OWN = ("pick", "host")
+"""The rows with which a person answers."""
+
+
+class Posing:
+    """The puzzle of a match; says nothing where there is none, or where it is not in its game's file any more."""
+
+    def __init__(self, game: Game[State], origin: Origin | None, content: Content) -> None:
+        self.game, self.content = game, content
+        self.shown = origin is not None and origin.shown
+        self.puzzle: Puzzle | None = None
+        if origin is not None and origin.puzzle:
+            with suppress(OutplayError):
+                self.puzzle = puzzles.find(game, origin.puzzle)
+
+    def says(self, viewer: Viewer, standing: Sequence[ActionRow]) -> m.Posed | None:
+        """Return what a viewer is told after these rows; None but for who tries the puzzle."""
+        if self.puzzle is None or viewer != self.puzzle.seat - 1:
+            return None
+        own = [row.option for row in standing if row.seat == viewer and row.kind in OWN]
+        way = self._way
+        if self.shown:
+            next_ = way[len(own)] if len(own) < len(way) and tuple(own) == way[: len(own)] else ""
+            return m.Posed(status="shown", answers=self._answers, next=next_, chance=self.puzzle.chance)
+        if not own:
+            return m.Posed(status="open")
+        picked = self._answer(own[0])
+        status = "solved" if picked == self.puzzle.best else "good" if self.puzzle.solved_by(picked) else "wrong"
+        answers = [one for one in self._answers if one.option == picked] if status == "wrong" else self._answers  # it may be tried again
+        return m.Posed(status=status, picked=picked, answers=answers, chance=self.puzzle.chance)  # type: ignore[arg-type]  # one of the words
+
+    def _answer(self, row: str) -> str:
+        """Return the answer in a row; the row itself if it is none that was compared, as a secret series that was begun otherwise."""
+        picks, many = parts(row), len(self._begun)
+        return picks[many] if self._is_secret and tuple(picks[:many]) == self._begun and len(picks) > many else row
+
+    @cached_property
+    def _way(self) -> tuple[str, ...]:
+        """The rows of the solution: the whole of a secret series is one."""
+        assert self.puzzle is not None, "there is a puzzle"
+        picks = (self.puzzle.best, *self.puzzle.line)
+        return (THEN.join((*self._begun, *picks)),) if self._is_secret else picks
+
+    @cached_property
+    def _begun(self) -> tuple[str, ...]:
+        """The picks of a secret series that lie already."""
+        assert self.puzzle is not None, "there is a puzzle"
+        seat, seen = self.puzzle.seat - 1, self._seen
+        made = seen.state.picks.get(seat, ())
+        return tuple(self.game.offer(after, one).text for after, one in zip(series(seen, seat, made), made, strict=False))
+
+    @cached_property
+    def _is_secret(self) -> bool:
+        return isinstance(self._seen.state.todo[-1], SecretChoice)
+
+    @cached_property
+    def _seen(self) -> Observation[State]:
+        assert self.puzzle is not None, "there is a puzzle"
+        return self.game.observe(puzzles.table(self.game, self.puzzle, self.content), self.puzzle.seat - 1)
+
+    @cached_property
+    def _answers(self) -> list[m.PuzzleAnswer]:
+        assert self.puzzle is not None, "there is a puzzle"
+        state = puzzles.table(self.game, self.puzzle, self.content)
+        labels = [self.game.offer(self._seen, option).label for option in puzzles.options(self.game, self.puzzle, state)]
+        return [
+            m.PuzzleAnswer(option=one.pick, label=label, behind=max(0.0, one.behind), error=one.error)
+            for one, label in zip(self.puzzle.answers, labels, strict=True)
+        ]
+
+    def note(self, row: ActionRow, standing: Sequence[ActionRow], person: str) -> Callable[[Connection], None] | None:
+        """Return what notes in the store what came of the puzzle by this row, the first answer of whoever tries it; None if the row is none."""
+        puzzle = self.puzzle
+        if puzzle is None or self.shown or row.seat != puzzle.seat - 1 or any(one.seat == row.seat and one.kind in OWN for one in standing):
+            return None
+        outcome, day = rows.SOLVED if puzzle.solved_by(self._answer(row.option)) else "", day_of(self.game, puzzle, row.at)
+        return lambda c: rows.tried(c, person, self.game.id, puzzle.id, outcome, day, row.at)
+
+
+def today(now: float) -> date:
+    """Return the day at a time, by the clock of Greenwich: it begins for everybody at once."""
+    return datetime.fromtimestamp(now, UTC).date()
+
+
+def day_of(game: Game[State], puzzle: Puzzle, now: float) -> str:
+    """Return the day if this is its puzzle of a game, else nothing."""
+    day = today(now)
+    return day.isoformat() if puzzles.of_day(puzzles.sound(game), day) == puzzle else ""

@@ -1,0 +1,163 @@
+"""Puzzles: those of each game hold what they say, texts may change and numbers may not, and a search for more goes on where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from outplay.analysis import finding, mining
+from outplay.analysis.finding import Looked, Quarry, file_text, looking
+from outplay.analysis.mining import Miner
+from outplay.book.puzzles import Answer, checked, difficulty, numbers, of_day, options, parsed, sound, stale, table, written
+from outplay.bots.drafts import is_draft
+from outplay.games import find_game, games
+from outplay.kernel.chance import Quick
+from outplay.kernel.content import Content
+from outplay.kernel.errors import ContentError, OutplayError
+from outplay.kernel.game import Game
+from outplay.kernel.play import legal, pick
+from outplay.kernel.state import State
+from outplay.kernel.step import SecretChoice
+from tests.bots.test_bots import position
+
+KNOCKBACK = find_game("knockback")
+PUZZLE = written(KNOCKBACK)[0]
+WITH_SOME = [game for game in games().values() if written(game)]
+
+
+@pytest.mark.parametrize("game", WITH_SOME, ids=lambda game: game.id)
+def test_all_puzzles_can_be_tried_and_keep_the_thresholds(game: Game[State]) -> None:
+    many, old = checked(game)
+    assert many
+    assert not old, "outplay puzzles finds new ones"
+    for one in sound(game):
+        behind = [answer.behind for answer in one.answers]
+        assert behind[-1] >= mining.APART
+        assert all(abs(far) < 0.03 or far >= mining.CLEAR for far in behind)
+        assert one.fails["middle"] >= 0.5 >= one.fails["hard"]
+
+
+@pytest.mark.parametrize("game_id", list(games()))
+def test_what_is_hidden_changes_no_answer(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mining, "STEP", 1)
+    game, (one, other) = find_game(game_id), twins_with_a_choice(game_id)
+    seat = one.asked[0]
+    answers = legal(one, seat)[:4]
+    found = []
+    for state in (one, other):
+        miner = Miner(game, state.settings, game.load(), pairs=1)
+        found.append(repr(miner.compared(game.observe(state, seat), seat, answers[0], answers, Quick(3))))
+    assert found[0] == found[1]
+
+
+def twins_with_a_choice(game_id: str) -> tuple[State, State]:
+    """Two tables that look alike to the seat that is asked for something of which puzzles are made."""
+    game = find_game(game_id)
+    for picks in range(14, 140, 3):
+        state = position(game_id, picks)
+        seat = state.asked[0]
+        answers = legal(state, seat)
+        if len(answers) > 1 and not is_draft(game, state, answers) and not isinstance(state.todo[-1], SecretChoice):
+            return state, game.redeal(game.observe(state, seat), Quick(99))
+    raise AssertionError("nobody had an open choice")
+
+
+def test_the_best_answer_and_what_follows_can_be_picked_on_the_table() -> None:
+    state = table(KNOCKBACK, PUZZLE, KNOCKBACK.load())
+    first, *_ = options(KNOCKBACK, PUZZLE, state)
+    assert KNOCKBACK.offer(KNOCKBACK.observe(state, PUZZLE.seat - 1), first).text == PUZZLE.best
+    world = KNOCKBACK.redeal(KNOCKBACK.observe(state, PUZZLE.seat - 1), Quick(1))
+    pick(world, PUZZLE.seat - 1, first)
+    assert world.over or world.asked
+
+
+def test_what_is_as_good_solves_it_and_what_is_behind_does_not() -> None:
+    one = msgspec.structs.replace(PUZZLE, answers=(Answer("a"), Answer("b", 0.02, 0.01, 200), Answer("c", 0.3, 0.02, 60)))
+    assert [one.solved_by(text) for text in ("a", "b", "c", "d")] == [True, True, False, False]
+
+
+@pytest.mark.parametrize(("middle", "hard", "stars"), [(0.5, 0.0, 1), (1.0, 0.0, 2), (0.75, 0.25, 2), (1.0, 0.25, 3), (1.0, 0.5, 4), (1.0, 1.0, 5)])
+def test_difficulty_is_how_often_bots_fail_and_above_all_hard_ones(middle: float, hard: float, stars: int) -> None:
+    assert difficulty(middle, hard) == stars
+
+
+def changed(old: str, new: str) -> Content:
+    source = dict(KNOCKBACK.load().source)
+    assert old in source["heroes.toml"]
+    source["heroes.toml"] = source["heroes.toml"].replace(old, new, 1)
+    return KNOCKBACK.read(source)
+
+
+def test_other_words_leave_a_puzzle_as_it_is_and_other_numbers_make_it_stale() -> None:
+    content = KNOCKBACK.load()
+    assert not stale(KNOCKBACK, PUZZLE, content)
+    assert numbers(changed("Bow Master", "Bow Mistress")) == numbers(content)
+    assert "other numbers" in stale(KNOCKBACK, PUZZLE, changed("dice = 3", "dice = 4"))
+    assert "rules version 99" in stale(KNOCKBACK, msgspec.structs.replace(PUZZLE, rules=99), content)
+
+
+def test_a_puzzle_that_does_not_hold_is_told() -> None:
+    from outplay.book.puzzles import _check
+
+    state = table(KNOCKBACK, PUZZLE, KNOCKBACK.load())
+    for wrong, words in (
+        ({"answers": PUZZLE.answers[:-1]}, "not all that there are"),
+        ({"answers": (Answer("go z9"), *PUZZLE.answers[1:])}, PUZZLE.id),
+        ({"answers": PUZZLE.answers[::-1]}, "not the best"),
+    ):
+        with pytest.raises(ContentError, match=words):
+            _check(KNOCKBACK, msgspec.structs.replace(PUZZLE, **wrong), state, PUZZLE.seat - 1)
+
+
+def test_each_day_has_its_puzzle_in_the_order_of_the_file() -> None:
+    three = tuple(msgspec.structs.replace(PUZZLE, id=id) for id in ("aaaaaa", "bbbbbb", "cccccc"))
+    day = date(2026, 11, 27)
+    assert [of_day(three, day + timedelta(days=n)) for n in range(3)] != [of_day(three, day)] * 3
+    assert of_day(three, day) == of_day(three, day + timedelta(days=3))
+    assert of_day((), day) is None
+
+
+def test_a_file_says_what_was_put_into_it() -> None:
+    assert parsed(file_text("knockback", written(KNOCKBACK))) == written(KNOCKBACK)
+    with pytest.raises(ContentError, match="two puzzles"):
+        parsed(file_text("knockback", (PUZZLE, PUZZLE)))
+
+
+class Matches:
+    """Matches that are looked through at once: each third has a puzzle."""
+
+    def __init__(self) -> None:
+        self.looked: list[int] = []
+
+    def __call__(self, quarry: Quarry, number: int) -> Looked:
+        self.looked.append(number)
+        return Looked(number, (msgspec.structs.replace(PUZZLE, id=f"puzzle{number}"),) if number % 3 == 0 else ())
+
+
+@pytest.fixture
+def matches(monkeypatch: pytest.MonkeyPatch) -> Matches:
+    found = Matches()
+    monkeypatch.setattr(finding, "looked_through", found)
+    return found
+
+
+def taken(found: Iterator[Looked], many: int) -> list[int]:
+    return [next(found).match for _ in range(many)]
+
+
+def test_a_search_that_was_stopped_goes_on_where_it_was(matches: Matches, tmp_path: Path) -> None:
+    file, quarry = tmp_path / "kept.jsonl", Quarry("knockback")
+    assert taken(looking(quarry, keep=file), 3) == [0, 1, 2]
+    with file.open("a") as half:
+        half.write('{"match": 3, "puzz')  # it was stopped while this was written
+    again = looking(quarry, keep=file)
+    assert next(again).puzzles[0].id == "puzzle0"
+    assert taken(again, 3) == [1, 2, 3]
+    assert matches.looked == [0, 1, 2, 3], "nothing is looked through twice"
+    with pytest.raises(OutplayError, match="other matches"):
+        next(looking(replace(quarry, seed="2"), keep=file))
