@@ -10,19 +10,20 @@ import sys
 from collections.abc import Sequence
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
 from importlib.util import spec_from_file_location
+from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-__all__ = ["PURE", "engine", "use"]
+__all__ = ["engine", "use"]
 
 PURE: Final = "OUTPLAY_PURE"
 """The environment variable that forces the source."""
-HERE: Final = os.path.dirname(os.path.abspath(__file__))
-FOLDER: Final = os.path.join(HERE, "_compiled")
+HOME: Final = Path(__file__).parent.parent
+FOLDER: Final = HOME / "outplay" / "_compiled"
 LIST: Final = "modules.txt"
-"""What is in the folder: for which Python it was made, then a line for each module: its name, the size and time of its source (0 0 where these do not count), and its file."""
+"""What is in the folder: for which Python it was made, then a line for each module: its name, the size and time of its source (0 0 where it cannot change), and its file."""
 
-_why = "the Python source; nothing is compiled"
+_found = ["the Python source; nothing is compiled"]
 
 
 class _Compiled(ExtensionFileLoader):
@@ -30,9 +31,8 @@ class _Compiled(ExtensionFileLoader):
 
     def exec_module(self, module: ModuleType) -> None:
         super().exec_module(module)
-        source = os.path.join(os.path.dirname(HERE), *module.__name__.split(".")) + ".py"
-        if os.path.exists(source):
-            module.__file__ = source
+        if (source := source_of(module.__name__)).exists():
+            module.__file__ = str(source)
 
 
 class _Finder:
@@ -47,23 +47,21 @@ class _Finder:
         return spec_from_file_location(name, self.files[name], loader=_Compiled(name, self.files[name]))
 
 
-def use(folder: str = FOLDER) -> None:
+def use(folder: Path = FOLDER) -> None:
     """Let compiled modules be imported instead of their source, if they are there, fit this Python and are as new as the source, and nobody wants the source."""
-    global _why
     try:
-        with open(os.path.join(folder, LIST), encoding="utf-8") as file:
-            made_for, *rows = file.read().splitlines()
+        made_for, *rows = (folder / LIST).read_text(encoding="utf-8").splitlines()
     except OSError:
         return
     if os.environ.get(PURE, "0") not in ("", "0"):
-        _why = f"the Python source, as {PURE} says"
+        _found[0] = f"the Python source, as {PURE} says"
     elif made_for != tag():
-        _why = f"the Python source; what is compiled is for {made_for}, and this is {tag()}"
+        _found[0] = f"the Python source; what is compiled is for {made_for}, and this is {tag()}"
     elif changed := [name for name, size, time, _ in map(str.split, rows) if not _as_then(name, int(size), int(time))]:
-        _why = f"the Python source; what is compiled is of an older one ({changed[0]} has changed since: make compiled)"
+        _found[0] = f"the Python source; what is compiled is of an older one ({changed[0]} has changed since: make compiled)"
     else:
-        sys.meta_path.insert(0, _Finder({name: os.path.join(folder, file) for name, _, _, file in map(str.split, rows)}))
-        _why = f"compiled, {len(rows) - 1} modules"
+        sys.meta_path.insert(0, _Finder({name: str(folder / file) for name, _, _, file in map(str.split, rows)}))
+        _found[0] = f"compiled ({len(rows) - 1} modules)"
 
 
 def tag() -> str:
@@ -71,11 +69,16 @@ def tag() -> str:
     return f"{sys.implementation.cache_tag}-{sys.platform}"
 
 
+def source_of(name: str) -> Path:
+    """Return where the source of a module lies."""
+    return HOME.joinpath(*name.split(".")).with_suffix(".py")
+
+
 def _as_then(name: str, size: int, time: int) -> bool:
     if not time:
         return True
     try:
-        now = os.stat(os.path.join(os.path.dirname(HERE), *name.split(".")) + ".py")
+        now = source_of(name).stat()
     except OSError:
         return False
     return (now.st_size, now.st_mtime_ns) == (size, time)
@@ -83,4 +86,4 @@ def _as_then(name: str, size: int, time: int) -> bool:
 
 def engine() -> str:
     """Return in words which engine runs, and why."""
-    return _why
+    return _found[0]

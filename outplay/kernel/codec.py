@@ -13,7 +13,8 @@ from typing import Final, Generic, TypeAlias, TypeVar
 import msgspec
 
 from outplay.kernel.chance import NO_CHANCE, NoChance
-from outplay.kernel.errors import NewerError, RecordError
+from outplay.kernel.errors import NewerError, RecordError, brief
+from outplay.kernel.fitting import misfit
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.things import Record, Thing, defaults_of, former, saved_fields
@@ -55,6 +56,7 @@ class Codec(Generic[S]):
                     if self.classes.setdefault(name, kind) is not kind:
                         raise TypeError(f"two classes of one game are called {name}")
         self.fields = {kind: _saved(kind) for kind in self.classes.values()}
+        self.needed = {kind: tuple(name for name in saved_fields(kind) if name not in defaults_of(kind)) for kind in self.fields}
 
     # ------------------------------------------------------------ whole states
 
@@ -137,6 +139,10 @@ class Codec(Generic[S]):
                 raise NewerError(f"a saved {name} has {key!r}, which is not known here; is this from a newer version?")
             if field:
                 found[field] = self.thing(value)
+        if wrong := misfit(kind, found):
+            raise RecordError(f"a saved {name} does not fit: its {wrong} is {brief(repr(found[wrong]))}")
+        if lacks := [field for field in self.needed[kind] if field not in found and field not in beside]:
+            raise RecordError(f"a saved {name} does not fit: it has no {lacks[0]}")
         try:
             return kind(**found, **beside)
         except TypeError as wrong:

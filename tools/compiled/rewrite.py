@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Final, get_type_hints
@@ -18,7 +18,10 @@ from outplay.kernel.things import Record, Thing, _copied, all_of
 
 NAME: Final = re.compile(r"[A-Z][A-Z0-9_]*")
 UNSET: Final = msgspec.NODEFAULT
-HEAD: Final = "from mypy_extensions import mypyc_attr as _attr", "from typing import Any as _Any, ClassVar as _ClassVar, Final as _Final, Literal as _Literal, cast as _cast"
+HEAD: Final = (
+    "from mypy_extensions import mypyc_attr as _attr",
+    "from typing import Any as _Any, ClassVar as _ClassVar, Final as _Final, Literal as _Literal, cast as _cast",
+)
 
 
 class Unfit(Exception):
@@ -42,8 +45,19 @@ class FieldOf:
         return "None" in re.findall(r"\w+", self.annotation)
 
 
-def rewritten(module: ModuleType, source: str, changes: Sequence[tuple[str, str]] = ()) -> str:
-    """Return the source of a module with plain classes and final constants. `changes` are texts of it and what stands there instead. Raises Unfit."""
+@dataclass(frozen=True)
+class Rewritten:
+    """A module as it is compiled, and for each of its lines the line of the source that it comes from: tracebacks tell that one."""
+
+    text: str
+    lines: list[int]
+
+
+def rewritten(module: ModuleType, source: str, beside: Collection[str] = (), changes: Sequence[tuple[str, str]] = ()) -> Rewritten:
+    """Return a module with plain classes and final constants. `beside` are the modules that are compiled with it; `changes` are texts of it and what stands there instead.
+
+    Raises Unfit.
+    """
     for old, new in changes:
         if source.count(old) != 1:
             raise Unfit(f"{module.__name__} does not say {old!r} once any more; see tools/compiled/build.py")
@@ -57,7 +71,8 @@ def rewritten(module: ModuleType, source: str, changes: Sequence[tuple[str, str]
             if issubclass(kind, (Record, Thing)):
                 _plain_class(edits, one, kind, needed)
             elif not one.decorator_list and not issubclass(kind, (tuple, BaseException)) and type(kind) is type:
-                edits.before(one.lineno, "@_attr(allow_interpreted_subclasses=True)")
+                above = {base.__module__ for base in kind.__mro__} - {module.__name__, "builtins", "typing"}
+                edits.before(one.lineno, "@_attr(allow_interpreted_subclasses=True)" if above <= set(beside) else "@_attr(native_class=False)")
         elif isinstance(one, ast.Assign):
             _constants(edits, one)
     if any(word in edits.text() for word in ("@_attr(", ": _Final = ")):
@@ -65,8 +80,10 @@ def rewritten(module: ModuleType, source: str, changes: Sequence[tuple[str, str]
             needed.values["outplay.kernel.things", "_Made"] = None
         last = max((one.end_lineno or 0 for one in tree.body if isinstance(one, ast.ImportFrom) and one.module == "__future__"), default=0)
         typed = needed.types()
-        edits.after(last, *HEAD, *needed.lines(), *(["from typing import TYPE_CHECKING", "if TYPE_CHECKING:"] if typed else []), *(f"    {line}" for line in typed))
-    return edits.text()
+        edits.after(
+            last, *HEAD, *needed.lines(), *(["from typing import TYPE_CHECKING", "if TYPE_CHECKING:"] if typed else []), *(f"    {line}" for line in typed)
+        )
+    return Rewritten(edits.text(), edits.origins())
 
 
 class Edits:
@@ -92,7 +109,12 @@ class Edits:
             self.lines[line][-1] = tail if line == last else ""
 
     def text(self) -> str:
+        """Return the text as it is now."""
         return "\n".join(line for lines in self.lines[1:] for line in lines)
+
+    def origins(self) -> list[int]:
+        """Return for each line of the text which line it was, or stands beside."""
+        return [number for number, lines in enumerate(self.lines) if number for _ in lines]
 
 
 class Needed:
@@ -213,7 +235,6 @@ def _plain_class(edits: Edits, tree: ast.ClassDef, kind: type[Any], needed: Need
 
 def _methods(kind: type[Any], fields: list[FieldOf], needed: Needed) -> Iterator[str]:
     """Yield the lines of all that a plain class needs."""
-    own = {name for name in vars(kind)}
     names = [one.name for one in fields]
     yield f"__struct_fields__: _ClassVar[tuple[str, ...]] = {tuple(names)!r}"
     defaults = [f"{one.name!r}: {_stored(one, needed)}" for one in fields if one.default]
@@ -222,14 +243,15 @@ def _methods(kind: type[Any], fields: list[FieldOf], needed: Needed) -> Iterator
     shown = kind.__match_args__
     kinds = ", ".join(f"_Literal[{name!r}]" for name in shown) or "()"
     yield f"__match_args__: _ClassVar[tuple[{kinds}]] = {tuple(shown)!r}"
-    yield f"__written__: _ClassVar[_Any] = ('__init__', '__eq__', '__hash__', 'copy')"
+    mine = {one.name: one.annotation for one in fields if one.home == kind.__module__ and one.name in vars(kind).get("__annotations__", {})}
+    yield f"__declared__: _ClassVar[_Any] = {mine!r}"
+    yield "__written__: _ClassVar[_Any] = ('__init__', '__eq__', '__hash__', 'copy')"
     yield from _init(kind, fields, needed)
     if issubclass(kind, Record):
         if not _by_hand(kind, "__eq__"):
             yield from _equal(kind, names)
     elif not _by_hand(kind, "copy"):
         yield from _copy(kind, fields)
-    del own
 
 
 def _by_hand(kind: type, method: str) -> bool:
@@ -248,7 +270,7 @@ def _stored(one: FieldOf, needed: Needed) -> str:
 def _init(kind: type[Any], fields: list[FieldOf], needed: Needed) -> Iterator[str]:
     given: list[str] = []
     lines: list[str] = []
-    me = "self" if all(one.name != "self" for one in fields) else "self_"
+    me = "self" if all(one.name != "self" for one in fields) else "_me"
     star = False
     for one in sorted(fields, key=lambda one: one.named):
         if one.named and not star:

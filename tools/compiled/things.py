@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, ClassVar, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from mypy_extensions import mypyc_attr
 
 __all__ = ["Record", "Thing", "changed", "types_of", "values_of"]
 
-FIELD: Final[Any] = type(cast(Any, msgspec.field(default=None)))
+FIELD: Final[Any] = type(cast(Any, msgspec).field(default=None))
 UNSET: Final = msgspec.NODEFAULT
 FRESH_KINDS: Final = (list, dict, set, bytearray)
 
@@ -36,8 +36,7 @@ class Record:
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__()
-        if "__struct_fields__" not in vars(cls):
-            _interpreted(cls, options, True)
+        _begun(cls, options, True)
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self)
@@ -70,8 +69,7 @@ class Thing:
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__()
-        if "__struct_fields__" not in vars(cls):
-            _interpreted(cls, options, False)
+        _begun(cls, options, False)
 
     def copy(self) -> Any:
         """Return an independent copy."""
@@ -94,6 +92,15 @@ def _again(kind: Any, values: tuple[Any, ...]) -> Any:
 
 
 # ---------------------------------------------------------------- classes that are not compiled
+
+
+def _begun(kind: Any, options: dict[str, Any], record: bool) -> None:
+    """Complete a class that was made just now: a compiled one tells its annotations, and one that is not compiled gets its methods."""
+    own = vars(kind)
+    if "__declared__" in own:
+        kind.__annotations__ = own["__declared__"]
+    else:
+        _interpreted(kind, options, record)
 
 
 def _interpreted(kind: Any, options: dict[str, Any], record: bool) -> None:
@@ -171,12 +178,13 @@ def _constructor(kind: Any, fields: tuple[str, ...], named: tuple[str, ...], def
     given = [_parameter(name, defaults) for name in fields]
     if named:
         given += ["*", *[_parameter(name, defaults) for name in named]]
-    lines = [f"def __init__({', '.join(['self', *given])}):"]
+    me = "_me" if "self" in kind.__struct_fields__ else "self"
+    lines = [f"def __init__({', '.join([me, *given])}):"]
     for name in (*fields, *named):
         fresh = isinstance(defaults.get(name), _Made)
-        lines.append(f"    self.{name} = _{name}.make() if {name} is _unset else {name}" if fresh else f"    self.{name} = {name}")
+        lines.append(f"    {me}.{name} = _{name}.make() if {name} is _unset else {name}" if fresh else f"    {me}.{name} = {name}")
     if any("__post_init__" in vars(above) for above in kind.__mro__):
-        lines.append("    self.__post_init__()")
+        lines.append(f"    {me}.__post_init__()")
     return lines if len(lines) > 1 else [*lines, "    pass"]
 
 
