@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, Final, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
@@ -39,10 +39,6 @@ class FieldOf:
     fresh: bool
     """Whether the default is made anew for each."""
     named: bool
-
-    @property
-    def optional(self) -> bool:
-        return "None" in re.findall(r"\w+", self.annotation)
 
 
 @dataclass(frozen=True)
@@ -272,22 +268,24 @@ def _init(kind: type[Any], fields: list[FieldOf], needed: Needed) -> Iterator[st
     lines: list[str] = []
     me = "self" if all(one.name != "self" for one in fields) else "_me"
     star = False
+    hints = get_type_hints(kind)
     for one in sorted(fields, key=lambda one: one.named):
         if one.named and not star:
             given.append("*")
             star = True
+        optional = type(None) in get_args(hints[one.name])
         kind_of = needed.here_as(one.annotation, one.home, False)
         default = needed.here_as(one.default, one.home, True) if one.default else ""
         if not default:
             given.append(f"{one.name}: {kind_of}")
             lines.append(f"{me}.{one.name} = {one.name}")
-        elif default == "None" and not one.optional:  # set by __post_init__
+        elif default == "None" and not optional:  # set by __post_init__
             given.append(f"{one.name}: {kind_of} | None = None")
             lines.append(f"if {one.name} is not None: {me}.{one.name} = {one.name}")
         elif not one.fresh and _constant(default):
             given.append(f"{one.name}: {kind_of} = {default}")
             lines.append(f"{me}.{one.name} = {one.name}")
-        elif one.optional:
+        elif optional:
             raise Unfit(f"{kind.__name__}.{one.name} may be None, and has a default that is no constant")
         else:
             given.append(f"{one.name}: {kind_of} | None = None")

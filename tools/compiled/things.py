@@ -127,6 +127,11 @@ def _interpreted(kind: Any, options: dict[str, Any], record: bool) -> None:
         if name in own:
             defaults[name] = _default(kind, name, own[name])
             delattr(kind, name)
+    optional = False
+    for name in fields:
+        if optional and name not in defaults:
+            raise TypeError(f"Required field '{name}' cannot follow optional fields. Either reorder the struct fields, or set `kw_only=True` in the struct definition.")
+        optional = name in defaults
     kind.__struct_fields__ = (*fields, *named)
     kind.__struct_defaults__ = defaults
     kind.__struct_named__ = tuple(named)
