@@ -13,11 +13,12 @@ from typing import Final, Generic, TypeAlias, TypeVar
 import msgspec
 
 from outplay.kernel.chance import NO_CHANCE, NoChance
+from outplay.kernel.declared import former, saved_fields
 from outplay.kernel.errors import NewerError, RecordError, brief
 from outplay.kernel.fitting import misfit
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.things import Record, Thing, defaults_of, former, saved_fields
+from outplay.kernel.things import Record, Thing, defaults_of
 
 S = TypeVar("S", bound=State)
 

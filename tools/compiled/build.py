@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import io
 import os
 import re
 import shutil
@@ -11,20 +12,23 @@ import subprocess
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any, Final
 
-from outplay.compiled import FOLDER, LIST, PURE, tag
+from outplay.compiled import FOLDER, LIBRARY, LIST, PURE, source_of, tag
 from tools.compiled.rewrite import rewritten
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
+ATTR: Final = "from mypy_extensions import mypyc_attr"
+LOADER: Final = Path(__file__).parent / "load.c"
 TWIN: Final = Path(__file__).parent / "things.py"
 WORK: Final = ROOT / "build" / "compiled"
 TRACEBACK: Final = re.compile(r"""(Traceback\(")([^"]+)(", "[^"]*", )(\d+)""")
 """A line of C that tells where in the source something went wrong."""
-GROUP: Final = "outplay_engine"
+GROUP: Final = LIBRARY.removesuffix("__mypyc")
 
-KERNEL: Final = ["things", "step", "event", "state", "play", "window", "chance", "later", "late", "cards", "hexes", "squares", "draft"]
+KERNEL: Final = ["declared", "things", "step", "event", "state", "play", "window", "chance", "later", "late", "cards", "hexes", "squares", "draft"]
 
 ROOMS: Final = ("rules", "data", "ai")
 
@@ -77,7 +81,7 @@ def written(names: Sequence[str], place: Path) -> dict[str, list[int]]:
         name = ".".join(["outplay", *file.relative_to(source).with_suffix("").parts])
         text = file.read_text(encoding="utf-8")
         if name == "outplay.kernel.things":
-            text = TWIN.read_text(encoding="utf-8")
+            text = TWIN.read_text(encoding="utf-8").replace(ATTR, f"if TYPE_CHECKING:\n    {ATTR}").replace("import Any", "import TYPE_CHECKING, Any")
         elif name in names:
             found = rewritten(importlib.import_module(name), text, names, CHANGES.get(name, ()))
             text, origins[file.relative_to(ROOT).as_posix()] = found.text, found.lines
@@ -92,15 +96,19 @@ def written(names: Sequence[str], place: Path) -> dict[str, list[int]]:
     return origins
 
 
-def generated(names: Sequence[str], place: Path, level: str) -> list[Any]:
-    """Let mypyc make C of the modules, and return the extensions to be compiled."""
+def generated(names: Sequence[str], place: Path, level: str) -> Any:
+    """Let mypyc make C of the modules, and return what is to be compiled: sources and arguments."""
     from mypyc.build import mypycify
 
-    paths = [f"{name.replace('.', '/')}.py" for name in names]
     os.chdir(place)
-    flags = ["--config-file=", "--ignore-missing-imports", "--implicit-reexport", "--allow-untyped-globals", "--cache-dir", str(WORK / "cache")]
-    found: list[Any] = mypycify([*flags, *paths], opt_level=level, debug_level="0", multi_file=True, target_dir=str(WORK / "c"), group_name=GROUP)
-    return found
+    flags = ["--config-file=", "--ignore-missing-imports", "--implicit-reexport", "--cache-dir", str(WORK / "cache")]
+    paths = [f"{name.replace('.', '/')}.py" for name in names]
+    told = io.StringIO()
+    with redirect_stdout(told):
+        found = mypycify([*flags, *paths], opt_level=level, debug_level="0", multi_file=True, target_dir=str(WORK / "c"), group_name=GROUP)
+    print("".join(line for line in told.getvalue().splitlines(keepends=True) if "generator comprehension" not in line), end="")
+    [library] = [one for one in found if one.name == LIBRARY]  # the others would each load one module; LOADER does it for all
+    return library
 
 
 def retold(sources: Iterable[str], origins: Mapping[str, list[int]]) -> None:
@@ -115,67 +123,43 @@ def retold(sources: Iterable[str], origins: Mapping[str, list[int]]) -> None:
         file.write_text(TRACEBACK.sub(line, file.read_text(encoding="utf-8")), encoding="utf-8")
 
 
-def compiled(extensions: Sequence[Any], jobs: int) -> dict[str, Path]:
-    """Compile what has changed, and return the extensions by module name."""
+def compiled(library: Any, jobs: int) -> Path:
+    """Compile what has changed, and return the library."""
     from setuptools._distutils import ccompiler, sysconfig
 
     compiler = ccompiler.new_compiler()
     sysconfig.customize_compiler(compiler)
+    include = dict.fromkeys([*library.include_dirs, sysconfig.get_python_inc(), sysconfig.get_python_inc(plat_specific=True), str(WORK / "c")])
+    command = [*compiler.compiler_so, *library.extra_compile_args, *(f"-I{place}" for place in include)]
     headers = b"".join(file.read_bytes() for file in sorted((WORK / "c").glob("*.h")))
-    objects, todo = WORK / "o", list[tuple[Any, str, Path]]()
+    objects = WORK / "o"
     objects.mkdir(parents=True, exist_ok=True)
-    parts: dict[str, list[str]] = {}
-    for one in extensions:
-        for source in one.sources:
-            about = Path(source).read_bytes() + headers + " ".join(one.extra_compile_args).encode() + tag().encode()
-            result = objects / f"{hashlib.sha256(about).hexdigest()[:24]}.o"
-            parts.setdefault(one.name, []).append(str(result))
-            if not result.exists():
-                todo.append((one, source, result))
-    include = [sysconfig.get_python_inc(), sysconfig.get_python_inc(plat_specific=True), str(WORK / "c")]
 
-    def one_file(work: tuple[Any, str, Path]) -> None:
-        one, source, result = work
-        command = [
-            *compiler.compiler_so,
-            *one.extra_compile_args,
-            *(f"-I{place}" for place in dict.fromkeys([*one.include_dirs, *include])),
-            "-c",
-            source,
-            "-o",
-            f"{result}.part",
-        ]
-        subprocess.run(command, check=True)
-        Path(f"{result}.part").replace(result)
+    def one_file(source: str) -> str:
+        about = Path(source).read_bytes() + headers + " ".join(command).encode()
+        result = objects / f"{hashlib.sha256(about).hexdigest()[:24]}.o"
+        if not result.exists():
+            subprocess.run([*command, "-c", source, "-o", f"{result}.part"], check=True)
+            Path(f"{result}.part").replace(result)
+        return str(result)
 
     with ThreadPoolExecutor(jobs) as pool:
-        list(pool.map(one_file, sorted(todo, key=lambda work: -Path(work[1]).stat().st_size)))
-
-    out = WORK / "out"
-    shutil.rmtree(out, ignore_errors=True)
-    out.mkdir()
-    made: dict[str, Path] = {}
-
-    def link(name: str) -> None:
-        made[name] = out / f"{name}{sysconfig.get_config_var('EXT_SUFFIX')}"
-        subprocess.run([*compiler.linker_so, *parts[name], "-Wl,-s", "-o", str(made[name])], check=True)
-
-    with ThreadPoolExecutor(jobs) as pool:
-        list(pool.map(link, parts))
+        parts = list(pool.map(one_file, sorted([*library.sources, str(LOADER)], key=lambda source: -Path(source).stat().st_size)))
+    made = WORK / f"engine{sysconfig.get_config_var('EXT_SUFFIX')}"
+    subprocess.run([*compiler.linker_so, *parts, "-Wl,-s", "-o", str(made)], check=True)
+    for old in objects.glob("*.o"):
+        if str(old) not in parts and time.time() - old.stat().st_mtime > 86400:
+            old.unlink()
     return made
 
 
-def installed(made: dict[str, Path], folder: Path, fixed: bool) -> None:
-    """Put the extensions beside the source, and list them."""
+def installed(library: Path, names: Sequence[str], folder: Path, read: Mapping[str, tuple[int, int]]) -> None:
+    """Put the library beside the source, and list what is in it. `read`: how large and old the source of each was when it was read; of none where it cannot change."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    lines = [tag()]
-    for name, file in sorted(made.items()):
-        shutil.copy2(file, folder / file.name)
-        source = ROOT / (name.replace(".", "/") + ".py")
-        about = source.stat() if source.exists() and not fixed else None
-        lines.append(f"{name} {about.st_size if about else 0} {about.st_mtime_ns if about else 0} {file.name}")
-    (folder / LIST).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    shutil.copy2(library, folder / library.name)
+    rows = [f"{name} {size} {at}" for name in names for size, at in [read.get(name, (0, 0))]]
+    (folder / LIST).write_text("\n".join([f"{tag()} {library.name}", *rows]) + "\n", encoding="utf-8")
 
 
 def build(games: Sequence[str], jobs: int, fixed: bool = False, level: str = "3") -> None:
@@ -184,11 +168,10 @@ def build(games: Sequence[str], jobs: int, fixed: bool = False, level: str = "3"
     began = time.perf_counter()
     names = modules(games)
     place = WORK / "src"
+    read = {name: (about.st_size, about.st_mtime_ns) for name in names for about in [source_of(name).stat()]}
     origins = written(names, place)
-    extensions = generated(names, place, level)
-    retold({source for one in extensions for source in one.sources}, origins)
-    c_at = time.perf_counter()
-    made = compiled(extensions, jobs)
-    installed(made, FOLDER, fixed)
-    size = sum(file.stat().st_size for file in made.values()) / 1e6
-    print(f"{len(names)} modules, {size:.1f} MB, {c_at - began:.0f} s to C, {time.perf_counter() - c_at:.0f} s compiled")
+    library = generated(names, place, level)
+    retold(library.sources, origins)
+    made = compiled(library, jobs)
+    installed(made, names, FOLDER, {} if fixed else read)
+    print(f"{len(names)} modules, {made.stat().st_size / 1e6:.1f} MB, in {time.perf_counter() - began:.0f} s")

@@ -14,14 +14,15 @@ from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
-from outplay.kernel.things import Record, Thing, _copied, all_of
+from outplay.kernel.declared import all_of, copied
+from outplay.kernel.things import Record, Thing
 
 NAME: Final = re.compile(r"[A-Z][A-Z0-9_]*")
 UNSET: Final = msgspec.NODEFAULT
-HEAD: Final = (
-    "from mypy_extensions import mypyc_attr as _attr",
-    "from typing import Any as _Any, ClassVar as _ClassVar, Final as _Final, Literal as _Literal, cast as _cast",
-)
+HEAD: Final = "from typing import TYPE_CHECKING, Any as _Any, ClassVar as _ClassVar, Final as _Final, Literal as _Literal, cast as _cast"
+ATTR: Final = "from mypy_extensions import mypyc_attr as _attr"
+OPEN: Final = "@_attr(allow_interpreted_subclasses=True)"
+"""Lets classes that are not compiled be made from one that is."""
 
 
 class Unfit(Exception):
@@ -68,17 +69,17 @@ def rewritten(module: ModuleType, source: str, beside: Collection[str] = (), cha
                 _plain_class(edits, one, kind, needed)
             elif not one.decorator_list and not issubclass(kind, (tuple, BaseException)) and type(kind) is type:
                 above = {base.__module__ for base in kind.__mro__} - {module.__name__, "builtins", "typing"}
-                edits.before(one.lineno, "@_attr(allow_interpreted_subclasses=True)" if above <= set(beside) else "@_attr(native_class=False)")
+                if not above <= set(beside):
+                    raise Unfit(f"{one.name} is made from a class that is not compiled: leave {module.__name__} as it is")
+                edits.before(one.lineno, OPEN)
         elif isinstance(one, ast.Assign):
             _constants(edits, one)
     if any(word in edits.text() for word in ("@_attr(", ": _Final = ")):
         if "__Made(" in edits.text():
             needed.values["outplay.kernel.things", "_Made"] = None
         last = max((one.end_lineno or 0 for one in tree.body if isinstance(one, ast.ImportFrom) and one.module == "__future__"), default=0)
-        typed = needed.types()
-        edits.after(
-            last, *HEAD, *needed.lines(), *(["from typing import TYPE_CHECKING", "if TYPE_CHECKING:"] if typed else []), *(f"    {line}" for line in typed)
-        )
+        typed = [ATTR, *needed.types()]  # which nobody needs who runs it
+        edits.after(max(last, 1), HEAD, *needed.lines(), "if TYPE_CHECKING:", *(f"    {line}" for line in typed))
     return Rewritten(edits.text(), edits.origins())
 
 
@@ -224,7 +225,7 @@ def _plain_class(edits: Edits, tree: ast.ClassDef, kind: type[Any], needed: Need
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name) and line.value is not None:
             if not ast.unparse(line.annotation).startswith("ClassVar"):
                 edits.put(line, f"{line.target.id}: {ast.unparse(line.annotation)}")
-    edits.before(tree.lineno, "@_attr(allow_interpreted_subclasses=True)")
+    edits.before(tree.lineno, OPEN)
     indent = " " * 4
     edits.after(tree.end_lineno or 0, *[indent + line for line in _methods(kind, fields_of(kind, _trees(kind)), needed)], "")
 
@@ -321,8 +322,8 @@ def _copy(kind: type[Any], fields: list[FieldOf]) -> Iterator[str]:
     hints, fresh, without = get_type_hints(kind), all_of(kind, "FRESH"), all_of(kind, "NOT_SAVED")
     given = []
     for one in fields:
-        copied = "None" if one.name in fresh else "" if one.name in without else _copied(f"self.{one.name}", hints[one.name])
-        value = copied or f"self.{one.name}"
+        value = "None" if one.name in fresh else "" if one.name in without else copied(f"self.{one.name}", hints[one.name], Thing)
+        value = value or f"self.{one.name}"
         given.append(f"{one.name}={value}" if one.named else value)
     if hasattr(kind, "__post_init__"):
         given.append("_copied=True")

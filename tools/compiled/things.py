@@ -6,12 +6,13 @@ A class that is not compiled, such as a plugin's, gets the same when it is made:
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Final, TypeVar, cast, get_origin, get_type_hints
 
 import msgspec
 from mypy_extensions import mypyc_attr
+
+from outplay.kernel.declared import all_of, copied, types_of
 
 __all__ = ["Record", "Thing", "changed", "types_of", "values_of"]
 
@@ -130,7 +131,9 @@ def _interpreted(kind: Any, options: dict[str, Any], record: bool) -> None:
     optional = False
     for name in fields:
         if optional and name not in defaults:
-            raise TypeError(f"Required field '{name}' cannot follow optional fields. Either reorder the struct fields, or set `kw_only=True` in the struct definition.")
+            raise TypeError(
+                f"Required field '{name}' cannot follow optional fields. Either reorder the struct fields, or set `kw_only=True` in the struct definition."
+            )
         optional = name in defaults
     kind.__struct_fields__ = (*fields, *named)
     kind.__struct_defaults__ = defaults
@@ -227,36 +230,12 @@ def _first_copy(one: Any, kind: Any) -> Any:
     without = all_of(kind, "NOT_SAVED")
     lines = ["def copy(self):", "    new = _new(_kind)"]
     for name in kind.__struct_fields__:
-        copied = "None" if name in fresh else (_copied(f"self.{name}", hints[name]) if name not in without else "") or f"self.{name}"
-        lines.append(f"    new.{name} = {copied}")
+        one_copied = "None" if name in fresh else (copied(f"self.{name}", hints[name], Thing) if name not in without else "") or f"self.{name}"
+        lines.append(f"    new.{name} = {one_copied}")
     made: dict[str, Any] = {}
     exec("\n".join([*lines, "    return new"]), {"_new": kind.__new__, "_kind": kind}, made)
     kind.copy = made["copy"]
     return made["copy"](one)
-
-
-def _copied(field: str, hint: object) -> str:
-    """Return the expression that copies a field; empty if it may be shared. Raises TypeError if it is nested too deeply."""
-    parts, whole = get_args(hint), get_origin(hint)
-    if whole in (Union, types.UnionType):
-        found = [copied for part in parts if (copied := _copied(field, part))]
-        if not found:
-            return ""
-        if len(parts) == 2 and type(None) in parts:
-            return f"None if {field} is None else {found[0]}"
-        raise TypeError(f"{field} cannot be copied: beside a thing, a list or a dict it may hold None, and nothing else")
-    if isinstance(hint, type) and issubclass(hint, Thing):
-        return f"{field}.copy()"
-    if (whole or hint) in (set, bytearray) or (whole is tuple and any([_copied("one", part) for part in parts if part is not ...])):
-        raise TypeError(f"{field} cannot be copied: what changes lies in a list or a dict, or is a thing")
-    if list in (hint, whole) or dict in (hint, whole):
-        inner = parts[-1] if parts else object
-        if not _copied("one", inner):
-            return f"{field}.copy()"
-        if not (isinstance(inner, type) and issubclass(inner, Thing)):
-            raise TypeError(f"{field} cannot be copied: a list in a list has to be a tuple, or a thing of its own")
-        return f"[one.copy() for one in {field}]" if list in (hint, whole) else f"{{key: one.copy() for key, one in {field}.items()}}"
-    return ""
 
 
 # ---------------------------------------------------------------- questions
@@ -278,32 +257,6 @@ def values_of(one: Any) -> tuple[Any, ...]:
     return tuple([getattr(one, name) for name in type(one).__struct_fields__])
 
 
-def types_of(kind: Any) -> dict[str, Any]:
-    """Return the type of each field, by name."""
-    hints = get_type_hints(kind)
-    return {name: hints[name] for name in kind.__struct_fields__}
-
-
 def defaults_of(kind: Any) -> dict[str, object]:
     """Return the default of each field that has one, by name."""
     return {name: one.make() if isinstance(one, _Made) else one for name, one in kind.__struct_defaults__.items()}
-
-
-def all_of(kind: Any, names: str) -> set[str]:
-    """Return the fields that a class or one of its bases lists under a name such as NOT_SAVED."""
-    return {name for base in kind.__mro__ for name in vars(base).get(names, ())}
-
-
-def former(kind: Any, name: str) -> str | None:
-    """Return the present name of a field of an older version: "" if the field is gone, None if there never was one."""
-    for base in kind.__mro__:
-        found = vars(base).get("FORMERLY", {}).get(name)
-        if found is not None:
-            return cast(str, found)
-    return None
-
-
-def saved_fields(kind: Any) -> tuple[str, ...]:
-    """Return the fields that are saved: all but those that the class or one of its bases lists in NOT_SAVED."""
-    without = all_of(kind, "NOT_SAVED")
-    return tuple([name for name in kind.__struct_fields__ if name not in without])
