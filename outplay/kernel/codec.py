@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Final, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -57,7 +58,6 @@ class Codec(Generic[S]):
                     if self.classes.setdefault(name, kind) is not kind:
                         raise TypeError(f"two classes of one game are called {name}")
         self.fields = {kind: _saved(kind) for kind in self.classes.values()}
-        self.needed = {kind: tuple(name for name in saved_fields(kind) if name not in defaults_of(kind)) for kind in self.fields}
 
     # ------------------------------------------------------------ whole states
 
@@ -142,12 +142,19 @@ class Codec(Generic[S]):
                 found[field] = self.thing(value)
         if wrong := misfit(kind, found):
             raise RecordError(f"a saved {name} does not fit: its {wrong} is {brief(repr(found[wrong]))}")
-        if lacks := [field for field in self.needed[kind] if field not in found and field not in beside]:
+        if lacks := [field for field in needed(kind) if field not in found and field not in beside]:
             raise RecordError(f"a saved {name} does not fit: it has no {lacks[0]}")
         try:
             return kind(**found, **beside)
         except TypeError as wrong:
             raise RecordError(f"a saved {name} does not fit: {wrong}") from None
+
+
+@cache
+def needed(kind: type[Record] | type[Thing]) -> tuple[str, ...]:
+    """Return the saved fields of a class that have no default."""
+    defaults = defaults_of(kind)
+    return tuple(name for name in saved_fields(kind) if name not in defaults)
 
 
 def _saved(kind: type[Record] | type[Thing]) -> dict[str, object]:

@@ -29,6 +29,8 @@ TRACEBACK: Final = re.compile(r"""(Traceback\(")([^"]+)(", "[^"]*", )(\d+)""")
 GROUP: Final = LIBRARY.removesuffix("__mypyc")
 
 KERNEL: Final = ["declared", "things", "step", "event", "state", "play", "window", "chance", "later", "late", "cards", "hexes", "squares", "draft"]
+BOTS: Final = ["bot", "drawing", "likely", "sealed", "thinker", "unseen", "gentle", "greedy", "random", "search"]
+"""Bots and what they are made from: a class that is not compiled between two that are would lose methods."""
 
 ROOMS: Final = ("rules", "data", "ai")
 
@@ -52,7 +54,7 @@ CHANGES: Final[dict[str, list[tuple[str, str]]]] = {
 
 def modules(games: Sequence[str]) -> list[str]:
     """Return the names of all modules that are compiled."""
-    found = [f"outplay.kernel.{name}" for name in KERNEL]
+    found = [*(f"outplay.kernel.{name}" for name in KERNEL), *(f"outplay.bots.{name}" for name in BOTS), "outplay.lab.match"]
     for game in games:
         for room in ROOMS:
             files = sorted((ROOT / "outplay" / "games" / game / room).glob("*.py"))

@@ -6,9 +6,12 @@ What the classes are is asked of the package itself, which is imported as it is;
 from __future__ import annotations
 
 import ast
+import builtins
 import re
+import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, get_args, get_type_hints
 
@@ -17,6 +20,7 @@ import msgspec
 from outplay.kernel.declared import all_of, copied
 from outplay.kernel.things import Record, Thing
 
+BUILTIN: Final = frozenset([*dir(builtins), "_Any"])
 NAME: Final = re.compile(r"[A-Z][A-Z0-9_]*")
 UNSET: Final = msgspec.NODEFAULT
 HEAD: Final = "from typing import TYPE_CHECKING, Any as _Any, ClassVar as _ClassVar, Final as _Final, Literal as _Literal, cast as _cast"
@@ -128,7 +132,7 @@ class Needed:
             return text
         tree = ast.parse(text, mode="eval")
         for node in ast.walk(tree):
-            if isinstance(node, ast.Name) and not hasattr(__builtins__, node.id) and node.id not in dir(__import__("builtins")):
+            if isinstance(node, ast.Name) and node.id not in BUILTIN:
                 (self.values if value else self.kinds)[home, node.id] = None
                 node.id = _known(home, node.id)
         return ast.unparse(tree)
@@ -170,6 +174,8 @@ def declared(tree: ast.ClassDef, kind: type) -> dict[str, FieldOf]:
             annotation = ast.unparse(line.annotation)
             if not annotation.startswith("ClassVar"):
                 default, fresh = _default(line.value)
+                if re.search(r"\bSecret\b", annotation):
+                    annotation = "_Any"  # for whom it is hidden, it is a number
                 found[line.target.id] = FieldOf(line.target.id, annotation, kind.__module__, default, fresh, named)
     return found
 
@@ -207,9 +213,6 @@ def _trees(kind: type) -> dict[type, ast.ClassDef]:
 
 
 def _tree(kind: type) -> ast.ClassDef:
-    import sys
-    from pathlib import Path
-
     home = kind.__module__
     if home not in TREES:
         file = sys.modules[home].__file__
@@ -219,12 +222,12 @@ def _tree(kind: type) -> ast.ClassDef:
 
 
 def _plain_class(edits: Edits, tree: ast.ClassDef, kind: type[Any], needed: Needed) -> None:
+    own = declared(tree, kind)
     for word in reversed(tree.keywords):
         edits.lines[tree.lineno][-1] = re.sub(rf",? *{word.arg}={re.escape(ast.unparse(word.value))}", "", edits.lines[tree.lineno][-1])
     for line in tree.body:
-        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name) and line.value is not None:
-            if not ast.unparse(line.annotation).startswith("ClassVar"):
-                edits.put(line, f"{line.target.id}: {ast.unparse(line.annotation)}")
+        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name) and line.target.id in own:
+            edits.put(line, f"{line.target.id}: {own[line.target.id].annotation}")
     edits.before(tree.lineno, OPEN)
     indent = " " * 4
     edits.after(tree.end_lineno or 0, *[indent + line for line in _methods(kind, fields_of(kind, _trees(kind)), needed)], "")
@@ -240,7 +243,7 @@ def _methods(kind: type[Any], fields: list[FieldOf], needed: Needed) -> Iterator
     shown = kind.__match_args__
     kinds = ", ".join(f"_Literal[{name!r}]" for name in shown) or "()"
     yield f"__match_args__: _ClassVar[tuple[{kinds}]] = {tuple(shown)!r}"
-    mine = {one.name: one.annotation for one in fields if one.home == kind.__module__ and one.name in vars(kind).get("__annotations__", {})}
+    mine = {name: hint for name, hint in vars(kind).get("__annotations__", {}).items() if name in names}
     yield f"__declared__: _ClassVar[_Any] = {mine!r}"
     yield "__written__: _ClassVar[_Any] = ('__init__', '__eq__', '__hash__', 'copy')"
     yield from _init(kind, fields, needed)
