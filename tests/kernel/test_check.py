@@ -23,6 +23,7 @@ from outplay.kernel.view import HIDDEN, Observation
 from outplay.kernel.window import Answer
 from outplay.testing import check, levels
 from outplay.testing.check import Broken, Checked, check_game
+from tests.engine import patches
 from tests.games import courtyard, march
 from tests.games.courtyard import Courtyard, CourtyardSettings
 from tests.games.march import MarchGame
@@ -643,6 +644,7 @@ def test_a_seat_that_is_not_there_and_acts(monkeypatch: Patch) -> None:
     broken(r"Concede\(\) is taken from seat 0", MARCH, {})
 
 
+@patches
 def test_a_seat_that_is_not_asked_and_acts(monkeypatch: Patch) -> None:
     """Nothing is done, and yet nobody is told that it cannot be."""
 

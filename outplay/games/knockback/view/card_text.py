@@ -8,7 +8,8 @@ import msgspec
 
 from outplay.book.look import filled
 from outplay.book.words import alike
-from outplay.games.knockback.data.content import Ability, KnockbackContent
+from outplay.games.knockback.data.content import KnockbackContent
+from outplay.games.knockback.data.rows import Ability
 from outplay.kernel.errors import Fault
 from outplay.kernel.faults import Where, Worded
 
