@@ -7,14 +7,15 @@ A class that is not compiled, such as a plugin's, gets the same when it is made:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, ClassVar, Final, TypeVar, cast, get_origin, get_type_hints
 
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from outplay.kernel.declared import all_of, copied, types_of
+from outplay.kernel.declared import all_of, copied, saved_fields, types_of
 
-__all__ = ["Record", "Thing", "changed", "types_of", "values_of"]
+__all__ = ["Record", "Thing", "changed", "copier", "types_of", "values_of"]
 
 FIELD: Final[Any] = type(cast(Any, msgspec).field(default=None))
 UNSET: Final = msgspec.NODEFAULT
@@ -226,16 +227,21 @@ def _write(kind: Any, lines: list[str], names: dict[str, Any], own: Any) -> None
 
 def _first_copy(one: Any, kind: Any) -> Any:
     """Return a copy, by a method that is written now, as types can be looked up only when all modules are there. It makes all further copies of this class."""
+    kind.copy = copier(kind, saved_fields(kind))
+    return kind.copy(one)
+
+
+@cache
+def copier(kind: Any, fields: tuple[str, ...]) -> Callable[[Any], Any]:
+    """Return what copies a thing so that these fields can be changed, and what is in them."""
     hints, fresh = get_type_hints(kind), all_of(kind, "FRESH")
-    without = all_of(kind, "NOT_SAVED")
     lines = ["def copy(self):", "    new = _new(_kind)"]
     for name in kind.__struct_fields__:
-        one_copied = "None" if name in fresh else (copied(f"self.{name}", hints[name], Thing) if name not in without else "") or f"self.{name}"
+        one_copied = "None" if name in fresh else (copied(f"self.{name}", hints[name], Thing) if name in fields else "") or f"self.{name}"
         lines.append(f"    new.{name} = {one_copied}")
     made: dict[str, Any] = {}
     exec("\n".join([*lines, "    return new"]), {"_new": kind.__new__, "_kind": kind}, made)
-    kind.copy = made["copy"]
-    return made["copy"](one)
+    return cast(Callable[[Any], Any], made["copy"])
 
 
 # ---------------------------------------------------------------- questions
