@@ -129,6 +129,16 @@ def test_a_re_deal_that_deals_known_cards(monkeypatch: Patch) -> None:
     broken("a re-deal does not fit", MARCH, {})
 
 
+def test_fields_that_are_hidden_in_place_but_not_named(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Courtyard, "hides", ())
+    broken("the table changes by being looked at: `hides` does not name", COURTYARD, TWO)
+
+
+def test_only_what_is_hidden_in_place_has_to_be_named(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Courtyard, "hides", ("figures",))
+    check_game(COURTYARD, [dict(TWO)], matches=1, deep=4)
+
+
 class Flashed(Event):
     """Somebody holds up a card, or at least half of what it says, and puts it back."""
 

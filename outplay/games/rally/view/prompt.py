@@ -85,7 +85,9 @@ def _action(s: Table, step: Step[Table], robot: int, name: str, piece: str) -> s
                 rule="RALLY-48.3",
             )
         case _:
-            return sc.Prompt(title=f"How far does {name} move?", how=f"as printed, or by its {listed(_allowing(s, robot), 'or')}", piece=piece, rule="RALLY-53.27")
+            return sc.Prompt(
+                title=f"How far does {name} move?", how=f"as printed, or by its {listed(_allowing(s, robot), 'or')}", piece=piece, rule="RALLY-53.27"
+            )
 
 
 def _allowing(s: Table, robot: int) -> list[str]:
