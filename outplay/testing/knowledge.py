@@ -50,7 +50,8 @@ class Knowing(Watched[S]):
         known = self.game.observe(self.state, viewer)
         text = self.game.dumps(known.state)
         self.expect(self.game.dumps(self.game.observe(known.state, viewer).state) == text, "an observation of an observation differs")
-        read = self.game.look(self.state, viewer).state
+        before, read = self.game.dumps(self.state), self.game.look(self.state, viewer).state
+        self.expect(self.game.dumps(self.state) == before, "looking at the state changed it: `hides` does not name all fields in which something is hidden")
         self.expect(read is self.state or self.game.dumps(read) == text, "what is only read differs from the observation")
         public = self.texts(None)
         self.expect(self.game.dumps(self.game.observe(known.state, None).state) == public, f"a spectator knows what {who(viewer)} does not know")

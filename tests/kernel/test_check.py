@@ -407,6 +407,14 @@ def test_a_copy_that_shares_a_list(monkeypatch: Patch, shared: str) -> None:
     broken("a copy shares something with its original|looking at the state changed it", COURTYARD, TWO)
 
 
+def test_something_is_hidden_in_what_is_not_named(monkeypatch: Patch) -> None:
+    """Who only reads a table is shown one of which the rest is not copied."""
+    monkeypatch.setattr(Courtyard, "hides", ("figures",))
+    check_game(COURTYARD, [TWO], matches=2)
+    monkeypatch.setattr(Courtyard, "hides", ("points",))
+    broken("`hides` does not name all fields", COURTYARD, TWO)
+
+
 def test_a_copy_that_forgets(monkeypatch: Patch) -> None:
     copy = courtyard.Table.copy
 
