@@ -32,6 +32,7 @@ from outplay.train.vector import Engine, Single
 SECONDS: Final = 0.4
 """So long each form is measured in each round."""
 ROUNDS: Final = 3
+"""So many rounds count; the one before them does not."""
 
 Picks: TypeAlias = Iterator[None]
 """A match, played at random: yields after each pick."""
@@ -209,10 +210,12 @@ def main() -> None:
     vector: Description[Any] = Description(game, usual(game, game.default_seats).given())
     beside, plays = others(), {name: forms(name) for name in names}
     speeds: dict[tuple[str, str], list[float]] = {}
-    for number in range(ROUNDS):
+    for number in range(ROUNDS + 1):
         for name, found in {"": beside, **plays}.items():
             for form, play in found.items():
-                speeds.setdefault((name, form), []).append(speed(play, number * 1000))
+                measured = speed(play, number * 1000)
+                if number:  # in the first round much is met for the first time, which takes longer
+                    speeds.setdefault((name, form), []).append(measured)
     console, table = Console(), Table()
     rate = {key: median(found) for key, found in speeds.items()}
     chess = rate["", "chess_v6"]

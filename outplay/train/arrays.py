@@ -114,7 +114,7 @@ class Arrays(Generic[S]):
         for name in ("seats asked", "seats that have answered", "seats that have conceded"):
             self._part(name, SetOf(SEAT), settings.seats)
         self._part("seat", OneOf(SEAT), settings.seats)
-        self._eyes: dict[Seat, Callable[[S], NDArray[np.uint8]]] = {}
+        self._eyes: dict[Seat, Callable[[S], bytearray]] = {}
 
     def of(self, observation: Observation[S]) -> NDArray[np.uint8]:
         """Return the array of what a seat knows. Raises OutplayError for an observation of nobody."""
@@ -124,9 +124,11 @@ class Arrays(Generic[S]):
         eyes = self._eyes.get(seat)
         if eyes is None:
             eyes = self._eyes[seat] = self._eyes_of(seat)
-        return eyes(observation.state)
+        out = eyes(observation.state)
+        assert len(out) == self.length, f"{len(out)} bytes, not {self.length}"
+        return np.frombuffer(out, np.uint8)
 
-    def _eyes_of(self, seat: Seat) -> Callable[[S], NDArray[np.uint8]]:
+    def _eyes_of(self, seat: Seat) -> Callable[[S], bytearray]:
         """Return what looks at a table with a seat's eyes, as one would write it by hand: field by field, each by the look of its value. It runs at every decision."""
         known: dict[str, Any] = {
             "question": Looks(self._write_question, seat),
@@ -142,14 +144,7 @@ class Arrays(Generic[S]):
         ]
         exec("\n".join(lines), known)
         look: Callable[[S], bytearray] = known["look"]
-        length = self.length
-
-        def eyes(state: S) -> NDArray[np.uint8]:
-            out = look(state)
-            assert len(out) == length, f"{len(out)} bytes, not {length}"
-            return np.frombuffer(out, dtype=np.uint8)
-
-        return eyes
+        return look
 
     def _look(self, n: int, field: Field, known: dict[str, Any], seat: Seat) -> str:
         """Return the expression of what a field of the table looks like for a seat; `known` gets what it needs. What is wide in a list is looked up one by one, as little of it changes at once."""

@@ -170,8 +170,9 @@ class Match(Generic[S]):
 
     def observation(self, seat: Seat) -> NDArray[Any]:
         """Return what a seat knows, as an array."""
-        found = self.what.arrays.of(self.what.game.look(self.state, seat))
-        return found.astype(np.float32) if self.what.floats else found
+        what = self.what
+        found = what.arrays.of(what.game.look(self.state, seat))
+        return found.astype(np.float32) if what.floats else found
 
     def told(self, seat: Seat) -> dict[str, Any]:
         """Return what is told beside an observation: how often the seat gave a number that could not be picked, and on wish what its options are."""
@@ -188,9 +189,10 @@ class Match(Generic[S]):
 
     def take(self, seat: Seat, number: int) -> None:
         """Carry out the pick of a seat that is asked. A number that cannot be picked is counted, and then the default is taken, or the seat loses. Raises OutplayError if the seat is not asked."""
-        if seat not in self.asked:
+        offered = self.offered(seat)
+        if offered is NOTHING:
             raise OutplayError(f"player_{seat} is not asked now; asked are: {', '.join(f'player_{one}' for one in self.asked) or 'none'}")
-        option = self.offered(seat).options.get(int(number))
+        option = offered.options.get(int(number))
         if option is None:
             self.refused[seat] += 1
             if self.illegal == "lose":
