@@ -1,8 +1,7 @@
 """Measures each kind of question of every game on the page: at every size, by day and by night, and with letters of twice the size.
 
 `python -m tests.browser.measure` prints a table, a row for each game, size and theme: how much of the window the board
-takes at least, what is wrong and how often, the smallest type beside the board and on it, the smallest target. See
-docs/build/tests.md.
+takes at least, what is wrong and how often, the smallest type beside the board and on it, the smallest target.
 """
 
 from __future__ import annotations
@@ -34,8 +33,8 @@ TWICE: list[Size] = [(640, 360), (683, 384), (720, 450), (960, 540), (195, 422),
 THEMES = ["light", "dark"]
 HEIGHT, WIDTH = 0.62, 0.92
 """So much of a desk's window is the board's, one or the other; on a phone the width."""
-BEARABLE = {"small print", "left out"}
-"""Numbers on the smallest pieces of a whole board shrink with it: they stand on the panels too."""
+BEARABLE = {"left out"}
+"""A card that is large where one points leaves words out where it is small."""
 MOVED = ".board"
 """On a phone a board comes closer: what is cut at its edges is a little further."""
 
