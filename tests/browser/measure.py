@@ -1,8 +1,7 @@
 """Measures each kind of question of every game on the page: at every size, by day and by night, and with letters of twice the size.
 
 `python -m tests.browser.measure` prints a table, a row for each game, size and theme: how much of the window the board
-takes at least, what is wrong and how often, the smallest type beside the board and on it, the smallest target. See
-docs/build/tests.md.
+takes at least, what is wrong and how often, the smallest type beside the board and on it, the smallest target.
 """
 
 from __future__ import annotations
@@ -34,8 +33,8 @@ TWICE: list[Size] = [(640, 360), (683, 384), (720, 450), (960, 540), (195, 422),
 THEMES = ["light", "dark"]
 HEIGHT, WIDTH = 0.62, 0.92
 """So much of a desk's window is the board's, one or the other; on a phone the width."""
-BEARABLE = {"small print", "left out"}
-"""Numbers on the smallest pieces of a whole board shrink with it: they stand on the panels too."""
+BEARABLE = {"left out"}
+"""A card that is large where one points leaves words out where it is small."""
 MOVED = ".board"
 """On a phone a board comes closer: what is cut at its edges is a little further."""
 
@@ -136,12 +135,19 @@ def figures(seen: Sequence[Seen], phone: bool) -> str:
     )
 
 
+def sized(words: str) -> Size:
+    """Return a size from its words, as in 1280x720."""
+    width, height = words.split("x")
+    return int(width), int(height)
+
+
 def main() -> None:
     """Measure what is asked for and print it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", nargs="*", default=list(games()), help="all, unless said otherwise")
     parser.add_argument("--sizes", nargs="*", default=[f"{w}x{h}" for w, h in [*DESKS, *PHONES, *TWICE]], help="as in 1280x720")
     parser.add_argument("--themes", nargs="*", default=THEMES)
+    parser.add_argument("--every", type=int, default=1, help="each so manieth question alone: 1 is all")
     parser.add_argument("--details", type=Path, help="a file for all that is wrong, line by line")
     parser.add_argument("--pictures", type=Path, help="a folder for a picture of each question that is wrong")
     args = parser.parse_args()
@@ -149,11 +155,11 @@ def main() -> None:
     print("| game | size | theme | board at least | wrong | type | on the board | target |\n|---|---|---|---|---|--:|--:|--:|", flush=True)
     with tempfile.TemporaryDirectory() as out, kit_page(Path(out)) as kit, sync_playwright() as play:
         browser = play.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
-        for size in [tuple(int(part) for part in one.split("x")) for one in args.sizes]:
+        for size in map(sized, args.sizes):
             for colors in args.themes if size not in TWICE else args.themes[:1]:
                 for game in args.games:
                     page = table(browser, kit, size, colors)
-                    asked = moments(games()[game])
+                    asked = list(moments(games()[game]))[:: args.every]
                     seen = []
                     for one in reached(page, asked, known) if size in TWICE else walk(page, asked, known, size in PHONES):
                         seen.append(one)

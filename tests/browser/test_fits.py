@@ -5,34 +5,21 @@ The board is large, all that one decides by is on the page and can be read, noth
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from outplay.games import games
-from outplay.server.http.reading import game_info
-from outplay.server.protocol.views import encode
-from tests.browser.fits import FITS, REACH, Fit, fit
+from tests.browser.measure import DESKS, PHONES, THEMES, TWICE, Seen, figures, infos, kind, lays, reached, shows, walk
 from tests.browser.questions import ROUNDS, Moment, moments
-from tests.browser.test_kit import CUT_ON_PURPOSE, LOOK, STILL
+from tests.browser.test_kit import STILL
 from tests.sizes import many
 
-DESKS = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
-PHONES = [(390, 844), (360, 740), (820, 1180)]
-TWICE = many([(640, 360)], [(640, 360), (720, 450), (960, 540)])
-"""Letters of twice the size: then a desk has half as many pixels each way."""
 WALKED = many([(1280, 720), (1440, 900), (390, 844)], [*DESKS, *PHONES])
 STEP = many(8, 1)
 """Of the questions each eighth one, in `make soak` all: another eighth at each size."""
-HEIGHT, WIDTH = 0.62, 0.92
-"""So much of a desk's window is the board's, one or the other; on a phone the width."""
-BEARABLE = {"small type", "left out"}
-"""Numbers on the smallest pieces of a whole board shrink with it: they stand on the panels too."""
-MOVED = ".board"
-"""On a phone a board comes closer: what is cut at its edges is a little further."""
 
 
 @pytest.fixture(scope="module")
@@ -41,33 +28,8 @@ def asked() -> list[Moment]:
     return [one for game in games().values() for one in moments(game)]
 
 
-def lays(page: Page, one: Moment, infos: dict[str, object]) -> None:
-    """The table of a question is laid."""
-    page.evaluate("([name, game, laid, told]) => kit.hear(name, game, JSON.parse(laid), JSON.parse(told))", [one.name, infos[one.game], one.laid, one.previews])
-    page.evaluate(STILL)
-
-
-def measured(page: Page, touch: bool) -> Fit:
-    """Return what is wrong with what is shown, and how large the board is."""
-    found = fit(page.evaluate(FITS, touch))
-    return found._replace(wrong=[*found.wrong, *page.evaluate(LOOK, [*CUT_ON_PURPOSE, *([MOVED] if touch else [])])])
-
-
-def is_large(found: Fit, phone: bool) -> bool:
-    """Return whether the board is as large as it must be."""
-    wide, high = found.share
-    return wide >= WIDTH if phone else high >= HEIGHT or wide >= WIDTH
-
-
-def figures(fits: list[Fit]) -> str:
-    """Return in words what was measured of a game: its boards, its smallest type, its smallest target."""
-    areas = sorted(one.area for one in fits if one.board is not None)
-    boards = f"the board takes {areas[0]:.0%} to {areas[-1]:.0%} of the window, mostly {areas[len(areas) // 2]:.0%}; " if areas else ""
-    return f"{boards}smallest type {min(one.least for one in fits):.1f} px, smallest target {min(one.target for one in fits):.0f} px"
-
-
 @pytest.mark.parametrize(("width", "height"), WALKED, ids=[f"{width}x{height}" for width, height in WALKED])
-@pytest.mark.parametrize("colors", many(["light"], ["light", "dark"]))
+@pytest.mark.parametrize("colors", many(THEMES[:1], THEMES))
 def test_every_question_fits(
     kit: str, asked: list[Moment], new_context: Callable[..., BrowserContext], width: int, height: int, colors: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -75,49 +37,27 @@ def test_every_question_fits(
     page = new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=phone, is_mobile=phone).new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{kit}?show=tables&theme={colors}")
-    page.wait_for_selector(".board")
-    page.evaluate("document.fonts.ready")
-    infos = {game.id: json.loads(encode(game_info(game))) for game in games().values()}
-    wrong: list[str] = []
-    kinds: Counter[str] = Counter()
-    tables: dict[str, list[Fit]] = {}
-    for one in asked[WALKED.index((width, height)) % STEP :: STEP]:
-        lays(page, one, infos)
-        for pointed in (None, *[told["id"].split(":", 2)[2] for told in json.loads(one.previews)[:1]]):
-            if pointed is not None:
-                page.evaluate("(text) => kit.point(text)", pointed)
-                page.evaluate(STILL)
-            found = measured(page, phone)
-            tables.setdefault(one.game, []).append(found)
-            where = f"{one.game} {one.name}{'' if pointed is None else ', pointed at'}"
-            if found.board and not is_large(found, phone):
-                wrong.append(f"{where}: the board is only {found.board[2]}x{found.board[3]}")
-            for words in found.wrong:
-                kind = words.partition(":")[0]
-                kinds[kind] += 1
-                if kind not in BEARABLE:
-                    wrong.append(f"{where}: {words}")
+    shows(page, kit, colors)
+    tables: dict[str, list[Seen]] = {}
+    for one in walk(page, asked[WALKED.index((width, height)) % STEP :: STEP], infos(), phone):
+        tables.setdefault(one.game, []).append(one)
     with capsys.disabled():
-        print(f"\n{width}x{height} {colors}: {dict(kinds)}")
-        for name, fits in tables.items():
-            print(f"{name}: {figures(fits)}")
+        print(f"\n{width}x{height} {colors}: {dict(Counter(kind(words) for seen in tables.values() for one in seen for words in one.fit.wrong))}")
+        for name, seen in tables.items():
+            print(f"{name} | {figures(seen, phone)}")
     assert not errors
+    wrong = [f"{one.game} {one.where}: {words}" for seen in tables.values() for one in seen for words in one.wrong]
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize(("width", "height"), TWICE, ids=[f"{width}x{height}" for width, height in TWICE])
+@pytest.mark.parametrize(("width", "height"), many(TWICE[:1], TWICE), ids=[f"{width}x{height}" for width, height in many(TWICE[:1], TWICE)])
 def test_with_letters_of_twice_the_size_all_that_is_offered_can_be_reached(
     kit: str, asked: list[Moment], new_context: Callable[..., BrowserContext], width: int, height: int
 ) -> None:
     page = new_context(viewport={"width": width, "height": height}, reduced_motion="reduce").new_page()
-    page.goto(f"{kit}?show=tables")
-    page.wait_for_selector(".board")
-    infos = {game.id: json.loads(encode(game_info(game))) for game in games().values()}
-    wrong: list[str] = []
-    for one in many([one for one in asked if one.game == "moba"][::6], asked):
-        lays(page, one, infos)
-        wrong += [f"{one.game} {one.name}: {words}" for words in page.evaluate(REACH)]
+    shows(page, kit)
+    some = many([one for one in asked if one.game == "moba"][::6], asked)
+    wrong = [f"{one.game} {one.where}: {words}" for one in reached(page, some, infos()) for words in one.wrong]
     assert not wrong, "\n".join(wrong)
 
 
@@ -126,7 +66,7 @@ def test_a_hint_that_goes_moves_no_board_under_a_finger(kit: str, asked: list[Mo
     page.goto(f"{kit}?show=tables")
     page.wait_for_selector(".board")
     one = next(one for one in asked if (one.game, one.name) == ("rally", "ChooseDock"))
-    lays(page, one, {game.id: json.loads(encode(game_info(game))) for game in games().values()})
+    lays(page, one, infos())
     lies = page.locator(".board[data-lies]")
     hint = page.get_by_role("complementary", name="First time")
     before = lies.get_attribute("data-lies")
@@ -145,10 +85,10 @@ def test_at_a_low_desk_the_end_shows_each_round_of_its_curve_above_its_buttons(
     page = new_context(viewport={"width": 1280, "height": 720}, reduced_motion="reduce").new_page()
     page.goto(f"{kit}?show=tables")
     page.wait_for_selector(".board")
-    infos = {game.id: json.loads(encode(game_info(game))) for game in games().values()}
+    known = infos()
     ways = page.get_by_role("button", name="Rematch")
     for one in [one for one in asked if one.name == "over"]:
-        lays(page, one, infos)
+        lays(page, one, known)
         rounds = page.get_by_role("img", name="of each seat, round by round").locator("text:not(.name)").last
         expect(rounds).to_have_text(str(ROUNDS))
         number, button = rounds.bounding_box(), ways.bounding_box()
@@ -163,7 +103,7 @@ def test_a_pointer_that_passes_over_a_hand_comes_to_every_card(kit: str, asked: 
     page.goto(f"{kit}?show=tables")
     page.wait_for_selector(".board")
     one = next(one for one in asked if (one.game, one.name) == ("rally", "Program"))
-    lays(page, one, {game.id: json.loads(encode(game_info(game))) for game in games().values()})
+    lays(page, one, infos())
     cards = page.locator(".hand [data-card]")
     names = cards.evaluate_all("all => all.map((one) => one.dataset.card)")
     first, last = cards.first.bounding_box(), cards.last.bounding_box()

@@ -31,10 +31,14 @@ describe("the room round the board", () => {
     ["a desk with letters of twice the size", { width: 640, height: 360 }, [true, true]],
     ["a tablet on its side", { width: 1024, height: 768 }, [true, false]],
     ["a phone", { width: 390, height: 844 }, [false, false]],
+    ["a phone with letters of twice the size", { width: 195, height: 422 }, [false, true]],
     ["a desk", { width: 1280, height: 720 }, [false, false]],
-  ])("is right of the board where it lies on its side, and scrolled if it is low: %s", (_name, screen, expected) => {
-    expect([isFlat(screen), isTight(screen)]).toEqual(expected);
-  });
+  ])(
+    "is right of the board where it lies on its side, and scrolled if there is little of it: %s",
+    (_name, screen, expected) => {
+      expect([isFlat(screen), isTight(screen)]).toEqual(expected);
+    },
+  );
 
   it("is smaller at the sides of a small screen", () => {
     expect([asideOf(false, 1100), asideOf(false, 1280), asideOf(false, 1920)]).toEqual([226, 250, 300]);

@@ -1,5 +1,6 @@
 /** Where the names of regions stand on a board, so that nothing needs to lie over them. Pure. */
 
+import { READ } from "../art/letters";
 import { type Box, boxOf, CELL } from "./geometry";
 import type { Layout } from "./layout";
 
@@ -16,7 +17,7 @@ export interface Sign {
 
 /** Wooden signs at the upper edge of lanes; names of other regions at their lower edge, if `names` are asked for. */
 export function signsOf(layout: Layout, k: number, names: boolean): Sign[] {
-  const size = Math.max(10, Math.min(20, k * layout.thick * CELL * 0.31));
+  const size = Math.max(READ, Math.min(20, k * layout.thick * CELL * 0.31));
   return (layout.board.regions ?? []).flatMap(({ id, name, look, cells }) => {
     if (!names && look !== "lane") return [];
     const box = boxOf(layout.outline(cells).flat());

@@ -47,12 +47,15 @@ export function isFlat(screen: Window): boolean {
   return isNarrow(screen) && screen.width > screen.height * 1.15;
 }
 
+/** A screen less wide is an upright phone whose letters are twice as large. Media queries say the same. */
+const SLIGHT = 320;
+
 /**
- * Return whether so little height is left beside the board that all of it scrolls, what is asked first: a small phone
- * on its side, or a desk whose letters are twice as large. Media queries say the same.
+ * Return whether so little room is left beside the board that all of it scrolls, what is asked first: a small phone on
+ * its side, or any screen whose letters are twice as large. Media queries say the same.
  */
 export function isTight(screen: Window): boolean {
-  return isFlat(screen) && screen.height < 560;
+  return isNarrow(screen) && screen.height < 560 && (isFlat(screen) || screen.width < SLIGHT);
 }
 
 /**

@@ -142,6 +142,12 @@ describe("who looks at what happens", () => {
     expect(looking([near], close, WIDE, PHONE)).not.toBe(close);
   });
 
+  it("stays as near as it was where it may: a board as wide as a tablet is moved, not made smaller", () => {
+    const nearest = { ...whole, k: whole.k * 3 };
+    expect(looking([far], nearest, WIDE, PHONE).k).toBe(nearest.k);
+    expect(looking([far, near], nearest, WIDE, PHONE).k).toBeLessThan(nearest.k);
+  });
+
   it("goes no farther away than the whole board, and no closer where that is large", () => {
     expect(looking([far, near], whole, WIDE, PHONE)).toBe(whole);
     const large = fitted(BOARD, SCREEN);
