@@ -152,7 +152,7 @@ class Miner(Generic[S]):
             return None
         tempting = Counter(one for one in middle if one != best).most_common(1)[0][0]
         first = self._first(seen, seat, best, tempting, chance)
-        if first.mean < CLEAR or first.mean + SURE * first.error < APART:
+        if first.mean + first.error < CLEAR:
             return None
         if not stands_out(Search().think(game, seen, seat, options, chance), best):
             return None
