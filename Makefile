@@ -8,7 +8,7 @@ HEADING = @printf '\n== %s\n'
 PYTEST = $(PY) -m pytest -n 2 --dist worksteal
 
 .NOTPARALLEL:
-.PHONY: help play page docs venv test soak lint test-web test-python rules for-browser test-browser bench format lock records previews icons package clean
+.PHONY: help play page docs venv compiled test test-compiled soak lint test-web test-python rules for-browser test-browser bench format lock records previews icons package clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1|/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
@@ -26,8 +26,18 @@ docs: venv  ## the documentation as a site, into build/site; a broken link fails
 venv:  ## .venv with everything that playing, testing and measuring need
 	@$(PYTHON) tools/env.py test
 
+export OUTPLAY_PURE ?= $(if $(filter test soak test-python test-browser for-browser,$(MAKECMDGOALS)),1,0)
+
 test: venv  ## everything CI runs, in two lanes beside each other (tools/test.py); stops at the first failure
 	@MAKE="$(MAKE)" $(PY) tools/test.py
+
+compiled: venv  ## compile the engine from the source: matches take half the time (docs/compiled.md); OUTPLAY_PURE=1 runs the source again
+	@$(PY) -m tools.compiled $(ARGS)
+
+test-compiled: export OUTPLAY_PURE = 0
+test-compiled: compiled  ## the tests of the engine, games, bots and laboratory on the compiled engine, and both against each other
+	$(HEADING) 'pytest on the compiled engine'
+	@$(PYTEST) tests/compiled tests/kernel tests/games tests/lab tests/analysis tests/records tests/train $(ARGS)
 
 soak: export OUTPLAY_SOAK = 1
 soak: test  ## the same tests with large numbers

@@ -11,11 +11,12 @@ from typing import TypeVar
 from outplay.bots import Random
 from outplay.games import find_game
 from outplay.kernel.chance import Quick, Seeded, seed_from
+from outplay.kernel.declared import saved_fields
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.things import Record, Thing, saved_fields
+from outplay.kernel.things import Record, Thing
 from outplay.kernel.view import Observation
 from outplay.lab.match import play_match
 from outplay.lab.plan import Plan, lay_out

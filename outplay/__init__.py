@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from outplay.compiled import use
 from outplay.version import __version__
+
+use()
 
 __all__ = ["Match", "OutplayError", "__version__", "load", "new", "shelf"]
 

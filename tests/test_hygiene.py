@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from outplay.games import games
-from outplay.kernel.things import all_of
+from outplay.kernel.declared import all_of
 from tests.writing import written
 
 ROOT = Path(__file__).parent.parent

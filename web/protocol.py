@@ -40,6 +40,7 @@ ROOTS = (
     "Rulebook",
     "Moment",
     "Finished",
+    "Instead",
     "Review",
     "Profiles",
     "Proposed",

@@ -15,7 +15,7 @@ from outplay.kernel.content import Content
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.play import apply
-from outplay.kernel.record import MatchRecord, replay, row_option, settings_of
+from outplay.kernel.record import MatchRecord, replay, row_option, series, settings_of
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, Seat, Series
 
@@ -34,7 +34,7 @@ class Row(msgspec.Struct, frozen=True):
     """A row of a record looked back at: who did what in which round, and the chance of each side after it.
 
     `luck`: how much of what it changed for the first side chance did. `kind`: how good the decision was by what its seat could know; empty if there was nothing to decide.
-    `loss`: what was lost of the own side's chance, give or take `error`, as so many `pairs` of playouts say. `better`: what would have been better.
+    `loss`: what was lost of the own side's chance, give or take `error`, as so many `pairs` of playouts say. `better`: what would have been better, and `instead` its picks as they are written.
     """
 
     row: int
@@ -48,6 +48,7 @@ class Row(msgspec.Struct, frozen=True):
     error: float = 0.0
     pairs: int = 0
     better: str = ""
+    instead: tuple[str, ...] = ()
 
 
 class Turning(msgspec.Struct, frozen=True):
@@ -114,9 +115,13 @@ class Rows(Generic[S]):
         verdict = None if beside or seat not in before.asked else self.judge.judge(seen, seat, picks, _word(word, "decision", number))
         if verdict is None:
             return found
-        better = self.game.offer(seen, verdict.better[0]).label if verdict.better and verdict.kind is not Kind.BEST else ""
         loss, error = round(verdict.loss, 4), round(verdict.error, 4)
-        return msgspec.structs.replace(found, kind=verdict.kind.value, loss=loss, error=error, pairs=verdict.pairs, better=better)
+        found = msgspec.structs.replace(found, kind=verdict.kind.value, loss=loss, error=error, pairs=verdict.pairs)
+        if not verdict.better or verdict.kind is Kind.BEST:
+            return found
+        tables = series(seen, seat, verdict.better) if isinstance(option, Series) else (seen,)
+        offers = [self.game.offer(table, one) for table, one in zip(tables, verdict.better, strict=False)]
+        return msgspec.structs.replace(found, better=offers[0].label, instead=tuple(one.text for one in offers))
 
     def _expected(self, before: S, action: Action, chance: Quick) -> float:
         """Return what the first side could expect of an action before chance was asked."""

@@ -26,14 +26,16 @@ app.add_typer(rating, name="ratings")
 
 @app.command()
 def doctor(data: Data = None, game: Games = None) -> None:
-    """Check installed games and bots, and the matches that are kept: which cannot be used or opened, and why. Changes nothing."""
+    """Say which engine runs, and check installed games and bots, and the matches that are kept: which cannot be used or opened, and why. Changes nothing."""
     from outplay.bots import bot_origin, broken_bots, levels
+    from outplay.compiled import engine
     from outplay.games import broken_games, game_origin
     from outplay.server.ops.doctor import examine
     from outplay.server.ops.kept import data_folder
     from outplay.server.ops.run import shelf_of, unusable
 
     folder = data or data_folder()
+    typer.echo(f"The engine that runs is {engine()}.")
     with spoken_errors():
         shelf = shelf_of(tuple(game or ()))[0]
         for id, one in shelf.items():

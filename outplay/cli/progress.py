@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from outplay.lab.match import Played
+    from outplay.lab.played import Played
     from outplay.lab.report import Run
 
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from outplay.lab.engines import Engine
-    from outplay.lab.match import Played
     from outplay.lab.plan import Plan
+    from outplay.lab.played import Played
 
 
 @lab.command()

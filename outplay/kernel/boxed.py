@@ -10,7 +10,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow, unseen
 from outplay.kernel.errors import ContentError, Fault
-from outplay.kernel.faults import demand
+from outplay.kernel.faults import Worded, demand
 from outplay.kernel.game import Game
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.settings import Settings
@@ -61,7 +61,11 @@ class Boxed(Game[S], Generic[S, O, C, L]):
         return {}
 
     def proofread(self, content: C) -> Iterable[Fault]:
-        """Return what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
+        """Return what is wrong where two names cannot be told apart."""
+        return ()
+
+    def worded(self, content: C) -> Iterable[Worded]:
+        """Return all texts in which numbers of their rows may stand. One that asks for a number that is not there is refused."""
         return ()
 
     def accept(self, source: dict[str, str]) -> Content:
@@ -73,7 +77,8 @@ class Boxed(Game[S], Generic[S, O, C, L]):
         return content
 
     def look_over(self, content: Content) -> None:
-        demand(unseen(content.source), self.proofread(self.own(content)))
+        own = self.own(content)
+        demand(unseen(content.source), self.proofread(own), *(one.faults() for one in self.worded(own)))
 
     def own(self, content: Content) -> C:
         """Return content as the class of this game. Raises TypeError for content of another game."""
@@ -97,6 +102,9 @@ class Boxed(Game[S], Generic[S, O, C, L]):
 
     def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
         return self.things(self.own(content))
+
+    def texts(self, content: Content) -> Iterable[Worded]:
+        return self.worded(self.own(content))
 
     @property
     def box(self) -> sc.Box:

@@ -8,7 +8,7 @@ and most of its `deal` for free.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, Self, TypeVar, cast
 
 from outplay.kernel.chance import Chance
@@ -93,6 +93,8 @@ class Cards(Record):
         return self
 
     def _seen(self, eye: int) -> Self:
+        if not any(who & eye for who in self.known):
+            return cast("Self", _unknown(type(self), len(self.known)))
         cards = [card if who & eye else HIDDEN for card, who in zip(self.cards, self.known, strict=True)]
         return self._of(cards, [who if who & eye else NOBODY for who in self.known])
 
@@ -109,6 +111,12 @@ class Cards(Record):
 def _seen(cards: Cards, eye: int) -> Cards:
     """Return `cards._seen(eye)`, cached because bots look at the same cards again and again."""
     return cards._seen(eye)
+
+
+@cache
+def _unknown(kind: type[C], count: int) -> C:
+    """Return so many cards that nobody knows."""
+    return kind((HIDDEN,) * count, (NOBODY,) * count)
 
 
 class Hand(Cards):

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from outplay.kernel.chance import NO_CHANCE, NoChance
-from outplay.kernel.errors import NewerError, RecordError
+from outplay.kernel.declared import former, saved_fields
+from outplay.kernel.errors import NewerError, RecordError, brief
+from outplay.kernel.fitting import misfit
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.things import Record, Thing, defaults_of, former, saved_fields
+from outplay.kernel.things import Record, Thing, defaults_of
 
 S = TypeVar("S", bound=State)
 
@@ -137,10 +140,21 @@ class Codec(Generic[S]):
                 raise NewerError(f"a saved {name} has {key!r}, which is not known here; is this from a newer version?")
             if field:
                 found[field] = self.thing(value)
+        if wrong := misfit(kind, found):
+            raise RecordError(f"a saved {name} does not fit: its {wrong} is {brief(repr(found[wrong]))}")
+        if lacks := [field for field in needed(kind) if field not in found and field not in beside]:
+            raise RecordError(f"a saved {name} does not fit: it has no {lacks[0]}")
         try:
             return kind(**found, **beside)
         except TypeError as wrong:
             raise RecordError(f"a saved {name} does not fit: {wrong}") from None
+
+
+@cache
+def needed(kind: type[Record] | type[Thing]) -> tuple[str, ...]:
+    """Return the saved fields of a class that have no default."""
+    defaults = defaults_of(kind)
+    return tuple(name for name in saved_fields(kind) if name not in defaults)
 
 
 def _saved(kind: type[Record] | type[Thing]) -> dict[str, object]:

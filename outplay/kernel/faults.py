@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,7 @@ import msgspec
 
 from outplay.kernel.errors import ContentError, Fault
 
-__all__ = ["Steps", "Where", "braces", "demand", "icon_names", "mistyped", "undrawable", "unfilled"]
+__all__ = ["Steps", "Where", "Worded", "braces", "demand", "icon_names", "mistyped", "undrawable"]
 
 Steps = tuple[str | int, ...]
 """A way from the top of a file to one of its values: names of fields, and numbers of rows from 0."""
@@ -223,12 +223,20 @@ def braces(text: str) -> str:
     return piece[0] if piece else ""
 
 
-def unfilled(where: Where, text: str, names: Iterable[str]) -> Iterator[Fault]:
-    """Yield what is wrong if a text, in which the numbers of its row were filled in, still has something in braces. `names` are those that the row has; 0 counts as none."""
-    if left := braces(text):
-        there = tuple(dict.fromkeys(names))
-        near = difflib.get_close_matches(left.strip("{}"), there, len(there)) or there
-        yield where.wrong(f"{left} is no number of this row; there are: {', '.join(there) or 'none'}", instead=[f"{{{name}}}" for name in near])
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """A text of content in which numbers of its row may stand: where it is, how it reads with them, and all numbers of the row by name, one or several in order; 0 counts as none."""
+
+    where: Where
+    text: str
+    numbers: Mapping[str, int | Sequence[int]]
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield what is wrong if something in braces is no number of its row."""
+        if left := braces(self.text):
+            there = tuple(self.numbers)
+            near = difflib.get_close_matches(left.strip("{}"), there, len(there)) or there
+            yield self.where.wrong(f"{left} is no number of this row; there are: {', '.join(there) or 'none'}", instead=[f"{{{name}}}" for name in near])
 
 
 @cache

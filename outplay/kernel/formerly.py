@@ -6,7 +6,7 @@ from typing import get_origin
 
 import msgspec.inspect as inspect
 
-from outplay.kernel.things import former
+from outplay.kernel.declared import former
 
 
 def as_now(data: object, info: inspect.Type) -> object:

@@ -16,13 +16,14 @@ from outplay.kernel.codec import Codec, Plain
 from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
 from outplay.kernel.errors import IllegalAction, brief
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps
+from outplay.kernel.faults import Steps, Worded
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.play import advance, in_order, legal, next_options, to_act
 from outplay.kernel.settings import Settings, Value
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Pass, Ready, Seat, SecretChoice
 from outplay.kernel.terms import Term
+from outplay.kernel.things import copier
 from outplay.kernel.view import Observation
 from outplay.kernel.window import asking
 
@@ -91,6 +92,8 @@ class Game(Generic[S]):
     """The class of its content, made from the texts of the files in content/."""
     pickable: ClassVar[Sequence[type[Option]]] = ()
     """The classes of its options in the order in which they are numbered, without the kernel's own. New ones are appended, so that the numbers of the others stay."""
+    hides: ClassVar[tuple[str, ...] | None] = None
+    """The fields of a table in which `hide` changes something; those that it only replaces need not be named. None: not said, so that all is copied before it hides."""
     laid: ClassVar[type[ContentRow] | None] = None
     """The class by which how.toml describes the tables of its how-to-play pages; None if it has no such pages."""
     weights: ClassVar[Mapping[type[Event], sc.Weight]] = {}
@@ -211,7 +214,10 @@ class Game(Generic[S]):
 
     def observe(self, state: S, viewer: Seat | None) -> Observation[S]:
         """Return what a viewer (None: a spectator) may know of a state."""
-        table = state.copy()
+        return self._hidden(state.copy(), state, viewer)
+
+    def _hidden(self, table: S, state: S, viewer: Seat | None) -> Observation[S]:
+        """Return an observation of a state, made of a copy of it."""
         table.chance = NO_CHANCE
         table.open = None
         if table.picks:
@@ -221,8 +227,10 @@ class Game(Generic[S]):
         return Observation(table, viewer)
 
     def look(self, state: S, viewer: Seat | None) -> Observation[S]:
-        """Return what `observe` returns, for somebody who only reads it, and at once: where nothing is hidden it is the table itself, which saves a copy."""
-        return self.observe(state, viewer) if self.has_secrets or state.picks else Observation(state, viewer)
+        """Return what `observe` returns, for somebody who only reads it, and at once: what is not hidden is the table's own, which saves copies."""
+        if not (self.has_secrets or state.picks):
+            return Observation(state, viewer)
+        return self.observe(state, viewer) if self.hides is None else self._hidden(copier(type(state), self.hides)(state), state, viewer)
 
     def redeal(self, observation: Observation[S], chance: Chance) -> S:
         """Return a complete state that fits an observation. Everything hidden is drawn at random, including sealed picks of others; who is ready stays the same."""
@@ -328,6 +336,10 @@ class Game(Generic[S]):
     def catalog(self, content: Content) -> Mapping[str, Sequence[str]]:
         """Return everything that can be used, by group, so that tables of balance also show what was never used."""
         return {}
+
+    def texts(self, content: Content) -> Iterable[Worded]:
+        """Return all texts of content in which numbers of their rows may stand, with those numbers."""
+        return ()
 
     def printed(self, state: S) -> Iterable[tuple[Steps, sc.Card]]:
         """Yield the cards of the content with which a table is played, as they are printed, each with the place of its row: the file, then the steps in it."""

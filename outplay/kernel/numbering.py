@@ -6,7 +6,7 @@ The list is made from what classes of options declare, never from play, so it is
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -95,14 +95,15 @@ class Numbering(Generic[S]):
             found = self._offered[key] = self._numbered(key)
         return found
 
-    def _numbered(self, options: Iterable[Option]) -> Offered:
-        found: dict[int, Option] = {}
-        for option in options:
-            number = self.number(option)
-            if number in found:
-                raise Bug(f"{option!r} and {found[number]!r} of {self.game.name} have the same number {number}")
-            found[number] = option
-        return Offered(found, tuple(sorted(found)))
+    def _numbered(self, options: tuple[Option, ...]) -> Offered:
+        known = self._known.get
+        numbers = [self.number(option) if (found := known(option)) is None else found for option in options]
+        listed = dict(zip(numbers, options, strict=True))
+        if len(listed) < len(options):
+            number = next(number for number in numbers if numbers.count(number) > 1)
+            one, other, *_ = (option for option, its in zip(options, numbers, strict=True) if its == number)
+            raise Bug(f"{one!r} and {other!r} of {self.game.name} have the same number {number}")
+        return Offered(listed, tuple(sorted(numbers)))
 
     def legal(self, state: S, seat: Seat) -> dict[int, Option]:
         """Return what a seat may pick now, by number, in the order of the options; empty if it is not asked. It is shared: leave it as it is."""

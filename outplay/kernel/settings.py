@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self
 
 from outplay.kernel.content import NO_CONTENT, Content
+from outplay.kernel.declared import former
 from outplay.kernel.errors import SettingError
 from outplay.kernel.scene import Part, SideStyle
 from outplay.kernel.step import Sides
-from outplay.kernel.things import Record, former
+from outplay.kernel.things import Record
 
 __all__ = ["ALL", "ANY", "NONE", "Choosable", "Field", "Preset", "Settings", "Value"]
 

@@ -6,11 +6,13 @@ Things may also hold lists and dicts of these, and other things, one level deep:
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, Union, cast, dataclass_transform, get_args, get_origin, get_type_hints
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, cast, dataclass_transform, get_type_hints
 
 import msgspec
+
+from outplay.kernel.declared import all_of, copied, saved_fields, types_of
 
 __all__ = ["Record", "Thing", "changed", "types_of", "values_of"]
 
@@ -25,6 +27,8 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     FORMERLY: ClassVar[Mapping[str, str]] = {}
     ALIASES: ClassVar[tuple[str, ...]] = ()
 
+
+A = TypeVar("A", bound="Thing")
 
 WRITTEN: Final[set[object]] = set()
 """All generated copy methods. A subclass must not inherit one, since it may have more fields."""
@@ -59,38 +63,21 @@ class Thing(msgspec.Struct, eq=False):
 
 
 def _written(kind: type[Thing]) -> Callable[[Any], Any]:
-    """Return the copy method of a class, as one would write it by hand: copy all fields at once, then replace those that may not be shared."""
+    """Return the copy method of a class, as one would write it by hand."""
+    copy = copier(kind, saved_fields(kind))
+    WRITTEN.add(copy)
+    return copy
+
+
+@cache
+def copier(kind: type[A], fields: tuple[str, ...]) -> Callable[[A], A]:
+    """Return what copies a thing so that these fields can be changed, and what is in them: it copies all fields at once, then replaces those that may not be shared."""
     hints, fresh = get_type_hints(kind), all_of(kind, "FRESH")
-    lines = [f"    new.{name} = {copied}" for name in saved_fields(kind) if (copied := _copied(f"self.{name}", hints[name]))]
+    lines = [f"    new.{name} = {one}" for name in fields if (one := copied(f"self.{name}", hints[name], Thing))]
     lines += [f"    new.{name} = None" for name in kind.__struct_fields__ if name in fresh]
-    made: dict[str, Callable[[Any], Any]] = {}
+    made: dict[str, Callable[[A], A]] = {}
     exec("\n".join(["def copy(self):", "    new = self.__copy__()", *lines, "    return new"]), made)
-    WRITTEN.add(made["copy"])
     return made["copy"]
-
-
-def _copied(field: str, hint: object) -> str:
-    """Return the expression that copies a field; empty if it may be shared. Raises TypeError if it is nested too deeply."""
-    parts, whole = get_args(hint), get_origin(hint)
-    if whole in (Union, types.UnionType):
-        found = [copied for part in parts if (copied := _copied(field, part))]
-        if not found:
-            return ""
-        if len(parts) == 2 and type(None) in parts:
-            return f"None if {field} is None else {found[0]}"
-        raise TypeError(f"{field} cannot be copied: beside a thing, a list or a dict it may hold None, and nothing else")
-    if isinstance(hint, type) and issubclass(hint, Thing):
-        return f"{field}.copy()"
-    if (whole or hint) in (set, bytearray) or (whole is tuple and any(_copied("one", part) for part in parts if part is not ...)):
-        raise TypeError(f"{field} cannot be copied: what changes lies in a list or a dict, or is a thing")
-    if list in (hint, whole) or dict in (hint, whole):
-        inner = parts[-1] if parts else object
-        if not _copied("one", inner):
-            return f"{field}.copy()"
-        if not (isinstance(inner, type) and issubclass(inner, Thing)):
-            raise TypeError(f"{field} cannot be copied: a list in a list has to be a tuple, or a thing of its own")
-        return f"[one.copy() for one in {field}]" if list in (hint, whole) else f"{{key: one.copy() for key, one in {field}.items()}}"
-    return ""
 
 
 T = TypeVar("T", bound=Record | Thing)
@@ -106,30 +93,8 @@ def values_of(one: Record | Thing) -> tuple[Any, ...]:
     return msgspec.structs.astuple(one)
 
 
-def types_of(kind: type[Record] | type[Thing]) -> dict[str, Any]:
-    """Return the type of each field, by name."""
-    hints = get_type_hints(kind)
-    return {name: hints[name] for name in kind.__struct_fields__}
-
-
 def defaults_of(kind: type[Record] | type[Thing]) -> dict[str, object]:
     """Return the default of each field that has one, by name."""
     fields = msgspec.structs.fields(kind)
     plain = {field.name: field.default for field in fields if field.default is not msgspec.NODEFAULT}
     return plain | {field.name: field.default_factory() for field in fields if field.default_factory is not msgspec.NODEFAULT}
-
-
-def all_of(kind: type[Record] | type[Thing], names: str) -> set[str]:
-    """Return the fields that a class or one of its bases lists under a name such as NOT_SAVED."""
-    return {name for base in kind.__mro__ for name in base.__dict__.get(names, ())}
-
-
-def former(kind: type, name: str) -> str | None:
-    """Return the present name of a field of an older version: "" if the field is gone, None if there never was one."""
-    return next((found for base in kind.__mro__ if (found := base.__dict__.get("FORMERLY", {}).get(name)) is not None), None)
-
-
-def saved_fields(kind: type[Record] | type[Thing]) -> tuple[str, ...]:
-    """Return the fields that are saved: all but those that the class or one of its bases lists in NOT_SAVED."""
-    without = all_of(kind, "NOT_SAVED")
-    return tuple(name for name in kind.__struct_fields__ if name not in without)

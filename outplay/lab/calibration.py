@@ -18,8 +18,8 @@ from outplay.games import find_game
 from outplay.kernel.content import content_hash
 from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.texts import read_text
-from outplay.lab.match import Played
 from outplay.lab.plan import Venue
+from outplay.lab.played import Played
 from outplay.lab.trace import Trace
 
 FILE: Final = "calibration.toml"

@@ -15,8 +15,9 @@ from outplay.lab.deciding import Above, Differs, Even, Interval, Rule, Sums, by_
 from outplay.lab.engines import Engine
 from outplay.lab.engines.job import Unit
 from outplay.lab.keeping import Keeping
-from outplay.lab.match import Played, play_match
+from outplay.lab.match import play_match
 from outplay.lab.plan import Plan, Venue, lay_out
+from outplay.lab.played import Played
 from outplay.lab.running import Series, by_turns
 
 

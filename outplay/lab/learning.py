@@ -11,7 +11,7 @@ from typing import Any
 from outplay.bots.drafts import Worths
 from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
-from outplay.lab.match import Played
+from outplay.lab.played import Played
 from outplay.lab.survey import plans, playing
 
 DOUBTED = 40.0

@@ -1,10 +1,9 @@
-"""One match between bots: played from its number alone, so that it can be played again anywhere, and what came of it."""
+"""One match between bots: played from its number alone, so that it can be played again anywhere."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +12,7 @@ import msgspec
 from outplay.bots import Bot
 from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, OutplayError
-from outplay.kernel.game import Game, Use
+from outplay.kernel.game import Game
 from outplay.kernel.play import legal, number_of, pick
 from outplay.kernel.record import Recorder
 from outplay.kernel.state import State
@@ -21,41 +20,12 @@ from outplay.kernel.step import Action, Option, Seat
 from outplay.kernel.texts import write_text
 from outplay.kernel.window import asking
 from outplay.lab.plan import Venue
+from outplay.lab.played import Played
 from outplay.lab.story import Story
 from outplay.lab.trace import Tracer
 
 MAX_PICKS: Final = 50_000
 """Limit of picks after which a match is taken to be endless."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One match: which bot sat where, the places of all seats and of all sides, its length, how it ended, what each side used, and its hash.
-
-    A seat's series of picks in a secret choice counts as one decision.
-    """
-
-    number: int
-    bots: tuple[int, ...]
-    places: tuple[int, ...]
-    rounds: int
-    decisions: int
-    picks: int
-    digest: str
-    sides: tuple[int, ...]
-    rule: str
-    used: tuple[Use, ...]
-    story: Story
-    """What happened in it, if the plan asks for it."""
-    began: int = 0
-    """The side that was first in the order of play."""
-    trace: bytes = b""
-    """Its trace, packed, if the plan asks for it."""
-
-    def won_by(self, bot: int) -> float:
-        """Return what a bot made of the match: 1 for a win, a part of it for each first place of its own if others are first too."""
-        first = [who for who, place in zip(self.bots, self.places, strict=True) if place == 1]
-        return first.count(bot) / len(first)
 
 
 def play_match(table: Venue, number: int) -> Played:

@@ -12,8 +12,8 @@ from outplay.book.words import listed
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Seat
 from outplay.lab.figures import Spread, Tally, wilson
-from outplay.lab.match import Played
 from outplay.lab.plan import Plan, Venue
+from outplay.lab.played import Played
 
 
 @dataclass(slots=True)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from outplay.lab.engines import Engine, engine
 from outplay.lab.keeping import Keeping
-from outplay.lab.match import Played
 from outplay.lab.plan import Plan, lay_out
+from outplay.lab.played import Played
 from outplay.lab.report import Report, Run
 from outplay.lab.running import Series, by_turns
 

@@ -21,8 +21,8 @@ from outplay.lab.deciding import by_chance, discoveries
 from outplay.lab.experiment import share
 from outplay.lab.figures import wilson
 from outplay.lab.logit import FREE, Array, Solved, likeliest, solve
-from outplay.lab.match import Played
 from outplay.lab.plan import Venue
+from outplay.lab.played import Played
 
 if TYPE_CHECKING:
     import polars

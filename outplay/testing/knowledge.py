@@ -45,11 +45,23 @@ class Knowing(Watched[S]):
         """The names in the catalog of the game."""
         return {name for names in self.game.catalog(self.state.content).values() for name in names}
 
+    def check_look(self, viewer: Seat | None, text: str) -> None:
+        """What is only read is the observation, whose text this is, and the table does not change by it."""
+        before = self.game.dumps(self.state)
+        read = self.game.look(self.state, viewer).state
+        if read is self.state:
+            return
+        self.expect(self.game.dumps(read) == text, "what is only read differs from the observation")
+        self.expect(
+            self.game.dumps(self.state) == before, "the table changes by being looked at: `hides` does not name all fields in which `hide` changes something"
+        )
+
     def check_knowledge(self, viewer: Seat | None) -> None:
         """An observation cannot be played on, re-deals fit it, and nothing a viewer gets tells twins apart."""
         known = self.game.observe(self.state, viewer)
         text = self.game.dumps(known.state)
         self.expect(self.game.dumps(self.game.observe(known.state, viewer).state) == text, "an observation of an observation differs")
+        self.check_look(viewer, text)
         public = self.texts(None)
         self.expect(self.game.dumps(self.game.observe(known.state, None).state) == public, f"a spectator knows what {who(viewer)} does not know")
         if viewer is not None and self.decisions == 0:

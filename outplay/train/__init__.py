@@ -23,7 +23,7 @@ from outplay.train.description import Description, Illegal, Match
 from outplay.train.each import EachSeat
 from outplay.train.seat import OneSeat, Reward
 from outplay.train.steps import Actions, InSteps
-from outplay.train.vector import Many, Single
+from outplay.train.vector import Engine, Many, Single
 
 __all__ = [
     "Description",
@@ -112,9 +112,9 @@ def each_seat(
     return InSteps(env) if actions == "steps" else env
 
 
-def many(game: str, matches: int = 8, workers: int = 0, others: Sequence[str] = (), **settings: Value) -> Many:
+def many(game: str, matches: int = 8, workers: int = 0, others: Sequence[str] = (), engine: Engine = "processes", at: str = "", **settings: Value) -> Many:
     """Return many matches of a game as one vector environment of Gymnasium: in this process, or on so many `workers`. `others`: bots at all seats but one; without, one learner answers for every seat.
 
-    A script that asks for workers needs `if __name__ == "__main__":` around what it does, as each of them reads it again.
+    A script that asks for workers needs `if __name__ == "__main__":` around what it does, as each of them reads it again. With `engine="ray"` they are Ray's, on this machine or on the cluster `at` an address.
     """
-    return Many(Single(describe(game, **settings), {"others": others} if others else None), matches, workers)  # type: ignore[arg-type]
+    return Many(Single(describe(game, **settings), {"others": others} if others else None), matches, workers, engine, at)  # type: ignore[arg-type]

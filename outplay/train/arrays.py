@@ -21,7 +21,7 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, SecretChoice, Step
 from outplay.kernel.things import Record, Thing
 from outplay.kernel.view import Observation
-from outplay.train.looks import Looks, Write, frozen, holds, shown_fields, thing_in
+from outplay.train.looks import Looks, Whole, Write, frozen, holds, shown_fields, thing_in
 
 __all__ = ["Arrays", "Part"]
 
@@ -59,27 +59,19 @@ class Field:
     write: Write
 
 
-class Rows:
+class Rows(Whole):
     """How things in order are written: how many there are, each of them, and zeros for those that are missing.
 
     `turns`: for each seat that looks, which one it sees first, and how many go by seat; empty if they do not. `in_dict`: they come as pairs, of which the second is meant.
+    What they look like raises OutplayError if there are more than declared.
     """
 
     def __init__(self, path: str, most: int, write: Write, blank: bytes, turns: Sequence[tuple[int, int]], in_dict: bool) -> None:
+        super().__init__(self._made)
         self.path, self.most, self.write, self.blank, self.turns, self.in_dict = path, most, write, blank, turns, in_dict
-        self.looks: dict[Seat, Callable[[Sequence[Any] | None], bytes]] = {}
-
-    def __call__(self, value: Sequence[Any] | None, out: bytearray, seat: int) -> None:
-        out += self.look(seat)(value)
-
-    def look(self, seat: Seat) -> Callable[[Sequence[Any] | None], bytes]:
-        """Return what they look like for a seat. What it returns raises OutplayError if there are more than declared."""
-        if seat not in self.looks:
-            self.looks[seat] = self._made(seat)
-        return self.looks[seat]
 
     def _made(self, seat: Seat) -> Callable[[Sequence[Any] | None], bytes]:
-        looks, most = Looks(self.write, seat), self.most
+        looks, most = Looks(self.write, seat).__getitem__, self.most
         own, turned = self.turns[seat] if self.turns else (0, 0)
         before = [bytes((min(TOP, n),)) for n in range(most + 1)]
         after = [self.blank * (most - n) for n in range(most + 1)]
@@ -91,7 +83,7 @@ class Rows:
                 raise OutplayError(f"{self.path} holds {count} things, but declares at most {most}")
             if own:
                 found = [*found[own:turned], *found[:own], *found[turned:]]
-            return b"".join([before[count], *[looks[one] for one in found], after[count]])
+            return b"".join((before[count], *map(looks, found), after[count]))
 
         return look
 
@@ -208,7 +200,7 @@ class Arrays(Generic[S]):
 
     def _thing(self, path: str, kind: type[Thing] | type[Record]) -> Write:
         """Return how a record, or a frozen thing, is written: one field after the other, each by the look of its value."""
-        fields, eyes = [*self._fields_of(path, kind)], dict[Seat, Callable[[Any], bytes]]()
+        fields = [*self._fields_of(path, kind)]
         lies = issubclass(kind, Thing)  # frozen: a tuple of its fields
 
         def made(seat: Seat) -> Callable[[Any], bytes]:
@@ -218,13 +210,7 @@ class Arrays(Generic[S]):
             look: Callable[[Any], bytes] = known["look"]
             return look
 
-        def write(value: Any, out: bytearray, seat: int) -> None:
-            look = eyes.get(seat)
-            if look is None:
-                look = eyes[seat] = made(seat)
-            out += look(value)
-
-        return write
+        return Whole(made)
 
     def _maybe(self, path: str, kind: type[Thing] | type[Record]) -> Write:
         """Return how a thing that need not be there is written: a byte that says whether it is, then its fields."""
@@ -328,13 +314,13 @@ class Arrays(Generic[S]):
         assert inner is not None, f"{path} does not say what it holds"
         before = self.length
         writes = [self._maybe(f"{path}[{n}]", inner) for n in range(keys)]
-        nothing = bytes((self.length - before) // keys)
+        look, nothing = writes[0], bytes((self.length - before) // keys)  # they all look alike
 
         def write(value: Any, out: bytearray, seat: int) -> None:
             last = 0
             for n, one in sorted(value):
                 out += nothing * (n - last)
-                writes[n](one, out, seat)
+                look(one, out, seat)
                 last = n + 1
             out += nothing * (keys - last)
 

@@ -31,9 +31,6 @@ S = TypeVar("S", bound=State)
 Illegal = Literal["default", "lose"]
 """What comes of a number that cannot be picked: the seat gets the default of the question, or it loses at once."""
 
-REMEMBERED: Final = 4_000
-"""So many masks are remembered at most; then all are forgotten."""
-
 MOST_PICKS: Final = 4_000
 """Picks after which a match is broken off, unless another bound is given: random play without a round limit may never end."""
 
@@ -63,9 +60,8 @@ class Description(Generic[S]):
         self.numbering = Numbering(game, self.settings, self.content)
         self.wait = self.numbering.size
         self.actions = self.numbering.size + 1
-        self.waiting = self._mask_of((self.wait,))
-        """The mask of a seat that is not asked."""
-        self._masks: dict[tuple[int, ...], NDArray[np.int8]] = {}
+        self.waiting = (self.wait,)
+        """The numbers of a seat that is not asked."""
         self.agents = [f"player_{seat}" for seat in range(self.settings.seats)]
 
     def __reduce__(self) -> tuple[Callable[..., Description[Any]], tuple[object, ...]]:
@@ -95,18 +91,11 @@ class Description(Generic[S]):
         return found
 
     def mask(self, numbers: tuple[int, ...]) -> NDArray[np.int8]:
-        """Return the mask that allows these actions, as an array of one's own. Masks that come again are copied."""
-        found = self._masks.get(numbers)
-        if found is None:
-            if len(self._masks) >= REMEMBERED:
-                self._masks.clear()
-            found = self._masks[numbers] = self._mask_of(numbers)
-        return found.copy()
-
-    def _mask_of(self, numbers: tuple[int, ...]) -> NDArray[np.int8]:
-        found = np.zeros(self.actions, dtype=np.int8)
-        found[list(numbers)] = 1
-        return found
+        """Return the mask that allows these actions, as an array of one's own."""
+        found = bytearray(self.actions)
+        for number in numbers:
+            found[number] = 1
+        return np.frombuffer(found, np.int8)
 
     @property
     def metadata(self) -> dict[str, object]:
@@ -143,6 +132,8 @@ class Match(Generic[S]):
         self.refused = [0] * what.settings.seats
         """How often each seat gave a number that could not be picked."""
         self.loser: Seat | None = None
+        self._options: Sequence[Option] = ()
+        self._offered = NOTHING
         for text in picks:
             if not self.asked:
                 raise IllegalAction(f"the match was over before {text!r} could be picked")
@@ -166,12 +157,16 @@ class Match(Generic[S]):
 
     def offered(self, seat: Seat) -> Offered:
         """Return what a seat may pick now, by number; nothing if it is not asked."""
-        return self.what.numbering.offered(legal(self.state, seat)) if seat in self.asked else NOTHING
+        if seat not in self.asked:
+            return NOTHING
+        options = legal(self.state, seat)
+        if options is not self._options:  # they are asked for again and again before one is picked
+            self._options, self._offered = options, self.what.numbering.offered(options)
+        return self._offered
 
     def mask(self, seat: Seat) -> NDArray[np.int8]:
         """Return which actions a seat may take now, as ones: the numbers of its options, or only to wait."""
-        numbers = self.offered(seat).numbers
-        return self.what.mask(numbers) if numbers else self.what.waiting.copy()
+        return self.what.mask(self.offered(seat).numbers or self.what.waiting)
 
     def observation(self, seat: Seat) -> NDArray[Any]:
         """Return what a seat knows, as an array."""
@@ -182,7 +177,7 @@ class Match(Generic[S]):
         """Return what is told beside an observation: how often the seat gave a number that could not be picked, and on wish what its options are."""
         found: dict[str, Any] = {"refused": self.refused[seat]}
         if self.what.features:
-            numbers = np.array(self.offered(seat).numbers or (self.what.wait,))
+            numbers = np.array(self.offered(seat).numbers or self.what.waiting)
             found |= {"numbers": numbers, "options": self.what.option_features[numbers]}
         return found
 

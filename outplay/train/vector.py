@@ -1,4 +1,4 @@
-"""Many matches at once, as Gymnasium's vector form: in this process, or on several, which write what they see into shared memory.
+"""Many matches at once, as Gymnasium's vector form: in this process, on several, which write what they see into shared memory, or on Ray.
 
 with many("knockback", matches=64, workers=2, seats=2) as env:
     observations, infos = env.reset(seed=1)
@@ -7,15 +7,16 @@ with many("knockback", matches=64, workers=2, seats=2) as env:
 from __future__ import annotations
 
 import signal
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.shared_memory import SharedMemory
 from time import process_time
-from typing import Any, Final, Self
+from typing import Any, Final, Literal, Protocol, Self
 
 import gymnasium
 import numpy as np
@@ -28,7 +29,10 @@ from outplay.train.description import Description
 from outplay.train.each import EachSeat
 from outplay.train.seat import OneSeat
 
-__all__ = ["Batch", "Many", "Rows", "Single"]
+__all__ = ["Batch", "Engine", "Many", "Plays", "Rows", "Single"]
+
+Engine = Literal["processes", "ray"]
+"""Whose processes play many matches."""
 
 RESET: Final = b"r"
 STEP: Final = b"s"
@@ -57,17 +61,30 @@ class Single:
 class Rows:
     """What goes between a learner and its matches: a row for each match in each array."""
 
-    def __init__(self, what: Description[Any], count: int, memory: memoryview | bytearray | None = None) -> None:
-        """Lay the arrays into memory, or into memory of their own."""
-        shapes = self.shapes(what, count)
-        memory = bytearray(self.bytes(what, count)) if memory is None else memory
+    def __init__(self, arrays: Mapping[str, NDArray[Any]]) -> None:
+        self.arrays = arrays
+        self.observations, self.masks, self.actions = arrays["observations"], arrays["masks"], arrays["actions"]
+        self.rewards, self.over, self.broken_off = arrays["rewards"], arrays["over"], arrays["broken_off"]
+        self.seats, self.refused, self.worths = arrays["seats"], arrays["refused"], arrays["worths"]
+
+    @classmethod
+    def laid(cls, what: Description[Any], count: int, memory: memoryview | bytearray | bytes | None = None) -> Rows:
+        """Return so many rows, laid into memory, or into memory of their own."""
+        memory = bytearray(cls.bytes(what, count)) if memory is None else memory
         at, found = 0, dict[str, NDArray[Any]]()
-        for name, (shape, kind) in shapes.items():
+        for name, (shape, kind) in cls.shapes(what, count).items():
             found[name] = np.ndarray(shape, kind, memory, at)
             at = _after(at, shape, kind)
-        self.observations, self.masks, self.actions = found["observations"], found["masks"], found["actions"]
-        self.rewards, self.over, self.broken_off = found["rewards"], found["over"], found["broken_off"]
-        self.seats, self.refused, self.worths = found["seats"], found["refused"], found["worths"]
+        return cls(found)
+
+    def part(self, first: int, after: int) -> Rows:
+        """Return some of the rows: they stay the same ones."""
+        return Rows({name: one[first:after] for name, one in self.arrays.items()})
+
+    def take(self, others: Rows) -> None:
+        """Write into these rows what others hold."""
+        for name, one in self.arrays.items():
+            one[:] = others.arrays[name]
 
     @staticmethod
     def shapes(what: Description[Any], count: int) -> dict[str, tuple[tuple[int, ...], type[np.generic]]]:
@@ -100,40 +117,40 @@ def _after(at: int, shape: Sequence[int], kind: type[np.generic]) -> int:
 
 
 class Batch:
-    """Some of the matches, played one after the other: those of the rows from `first` on, before `after`."""
+    """Some of the matches, played one after the other, a row for each. `first`: the number of the first of them among all."""
 
-    def __init__(self, single: Single, rows: Rows, first: int, after: int) -> None:
-        self.rows, self.places = rows, range(first, after)
-        self.envs = [single.make() for _ in self.places]
-        self.ended = [False] * len(self.places)
+    def __init__(self, single: Single, rows: Rows, first: int = 0) -> None:
+        self.rows, self.first = rows, first
+        self.envs = [single.make() for _ in rows.actions]
+        self.ended = [False] * len(self.envs)
 
     def reset(self, seed: int | None) -> None:
-        """Begin all matches, that of a row with the seed plus its row."""
-        for n, place in enumerate(self.places):
-            self._reset(n, place, None if seed is None else seed + place)
+        """Begin all matches, each with the seed plus its number."""
+        for n in range(len(self.envs)):
+            self._reset(n, None if seed is None else seed + self.first + n)
 
     def step(self) -> None:
         """Carry out the action of each row. A match that has ended begins anew instead."""
         rows = self.rows
-        for n, place in enumerate(self.places):
+        for n, env in enumerate(self.envs):
             if self.ended[n]:
-                self._reset(n, place, None)
+                self._reset(n, None)
                 continue
-            seen, reward, over, broken_off, info = self.envs[n].step(rows.actions[place])
-            rows.rewards[place], rows.over[place], rows.broken_off[place] = float(reward), over, broken_off
+            seen, reward, over, broken_off, info = env.step(rows.actions[n])
+            rows.rewards[n], rows.over[n], rows.broken_off[n] = float(reward), over, broken_off
             self.ended[n] = over or broken_off
-            self._write(place, seen, info)
+            self._write(n, seen, info)
 
-    def _reset(self, n: int, place: int, seed: int | None) -> None:
+    def _reset(self, n: int, seed: int | None) -> None:
         seen, info = self.envs[n].reset(seed=seed)
         self.ended[n] = False
-        self.rows.rewards[place], self.rows.over[place], self.rows.broken_off[place] = 0.0, False, False
-        self._write(place, seen, info)
+        self.rows.rewards[n], self.rows.over[n], self.rows.broken_off[n] = 0.0, False, False
+        self._write(n, seen, info)
 
-    def _write(self, place: int, seen: NDArray[Any], info: dict[str, Any]) -> None:
+    def _write(self, n: int, seen: NDArray[Any], info: dict[str, Any]) -> None:
         rows = self.rows
-        rows.observations[place], rows.masks[place] = seen, info["action_mask"]
-        rows.seats[place], rows.refused[place], rows.worths[place] = info["seat"], info["refused"], info.get("worths", 0.0)
+        rows.observations[n], rows.masks[n] = seen, info["action_mask"]
+        rows.seats[n], rows.refused[n], rows.worths[n] = info["seat"], info["refused"], info.get("worths", 0.0)
 
 
 def work(single: Single, count: int, first: int, after: int, memory_name: str, pipe: Connection) -> None:
@@ -142,7 +159,7 @@ def work(single: Single, count: int, first: int, after: int, memory_name: str, p
     memory = SharedMemory(memory_name)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         try:
-            batch = Batch(single, Rows(single.what, count, memory.buf), first, after)
+            batch = Batch(single, Rows.laid(single.what, count, memory.buf).part(first, after), first)
             pipe.send((DONE, process_time()))
             while True:
                 go, seed = pipe.recv()
@@ -152,14 +169,28 @@ def work(single: Single, count: int, first: int, after: int, memory_name: str, p
             pipe.send((FAILED, str(wrong)))
 
 
-class Worker:
+class Plays(Protocol):
+    """What plays some of the matches elsewhere."""
+
+    seconds: float
+    """The CPU seconds that it has taken so far."""
+
+    def tell(self, go: bytes, seed: int | None = None) -> None:
+        """Tell it to go on. Raises OutplayError if it is gone."""
+
+    def wait(self) -> None:
+        """Wait until it has played. Raises OutplayError if it is gone, or could not."""
+
+    def end(self) -> None:
+        """Let it end."""
+
+
+class Worker(Plays):
     """A process that plays some of the matches."""
 
     def __init__(self, number: int, single: Single, count: int, first: int, after: int, memory_name: str) -> None:
         context = get_context("spawn")
-        self.number = number
-        self.seconds = 0.0
-        """The CPU seconds that it has taken so far."""
+        self.number, self.seconds = number, 0.0
         self.pipe, there = context.Pipe()
         self.process: BaseProcess = context.Process(target=work, args=(single, count, first, after, memory_name, there), daemon=True, name=f"matches-{number}")
         self.process.start()
@@ -198,13 +229,14 @@ class Worker:
 
 
 class Many(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
-    """Many matches as one vector environment. `workers`: the processes that play them; 0: this one plays.
+    """Many matches as one vector environment. `workers`: so many processes play them; 0: this one plays.
 
     A match that has ended begins anew at the next step, whose action counts for nothing (Gymnasium's `NEXT_STEP`). The same seed gives the same matches, on however many processes.
     `infos` has the arrays `action_mask`, `seat` (whom each row is about), `refused` and `worths` (what the match was worth to each seat, at its end; zeros with bots beside).
+    `engine`: whose processes: this machine's, or those of Ray, here or on the cluster `at` an address.
     """
 
-    def __init__(self, single: Single, matches: int = 8, workers: int = 0) -> None:
+    def __init__(self, single: Single, matches: int = 8, workers: int = 0, engine: Engine = "processes", at: str = "") -> None:
         if matches < 1 or not 0 <= workers <= matches:
             raise OutplayError(f"{matches} matches on {workers} workers cannot be: please ask for one match or more, and at most as many workers")
         what = single.what
@@ -215,25 +247,52 @@ class Many(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, matches)
         self.action_space = batch_space(self.single_action_space, matches)
         self.batch: Batch | None = None
-        self.workers: list[Worker] = []
-        self._memory: SharedMemory | None = None
-        if not workers:
-            self.rows = Rows(what, matches)
-            self.batch = Batch(single, self.rows, 0, matches)
-            return
-        self._memory = SharedMemory(create=True, size=Rows.bytes(what, matches))
+        self.workers: list[Plays] = []
+        self._ends = ExitStack()
+        """What is given back when all workers have ended."""
+        ends = [matches * n // workers for n in range(workers + 1)] if workers else []
         try:
-            self.rows = Rows(what, matches, self._memory.buf)
-            ends = [matches * n // workers for n in range(workers + 1)]
-            for n in range(workers):
-                self.workers.append(Worker(n, single, matches, ends[n], ends[n + 1], self._memory.name))
-            for worker in self.workers:
-                worker.wait()
+            if not workers:
+                self.rows = Rows.laid(what, matches)
+                self.batch = Batch(single, self.rows)
+            elif engine == "ray":
+                self._on_ray(single, ends, at)
+            else:
+                self._on_processes(single, ends)
         except BaseException:
             self._end()
             raise
+
+    def _on_processes(self, single: Single, ends: Sequence[int]) -> None:
+        """Let processes of this machine play, which write what their matches show into shared memory."""
+        memory = SharedMemory(create=True, size=Rows.bytes(self.what, self.num_envs))
+        self._ends.callback(self._let_go, memory)
+        try:
+            self.rows = Rows.laid(self.what, self.num_envs, memory.buf)
+            for n, (first, after) in enumerate(pairwise(ends)):
+                self.workers.append(Worker(n, single, self.num_envs, first, after, memory.name))
+            self._wait()
         finally:
-            self._memory.unlink()  # all have it now; it goes with the last of them, however they end
+            memory.unlink()  # all have it now; it goes with the last of them, however they end
+
+    def _let_go(self, memory: SharedMemory) -> None:
+        self.rows = Rows.laid(self.what, 0)
+        with suppress(BufferError):  # somebody else still looks at it; it goes with this process
+            memory.close()
+
+    def _on_ray(self, single: Single, ends: Sequence[int], at: str) -> None:
+        """Let workers of Ray play, which send what their matches show."""
+        from outplay.train.ray import RayWorker, ray_at
+
+        self.rows = Rows.laid(self.what, self.num_envs)
+        self._ends.enter_context(ray_at(at, len(ends) - 1))
+        for n, (first, after) in enumerate(pairwise(ends)):
+            self.workers.append(RayWorker(n, single, self.rows.part(first, after), first))
+        self._wait()
+
+    def _wait(self) -> None:
+        for worker in self.workers:
+            worker.wait()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin all matches anew. Raises OutplayError if a worker is gone."""
@@ -256,8 +315,7 @@ class Many(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         try:
             for worker in self.workers:
                 worker.tell(go, seed)
-            for worker in self.workers:
-                worker.wait()
+            self._wait()
         except BaseException:
             self.close()
             raise
@@ -274,10 +332,7 @@ class Many(VectorEnv[NDArray[Any], NDArray[np.int64], NDArray[Any]]):
         for worker in self.workers:
             worker.end()
         self.workers = []
-        if self._memory is not None:
-            self.rows = Rows(self.what, 0)
-            with suppress(BufferError):  # somebody else still looks at it; it goes with this process
-                self._memory.close()
+        self._ends.close()
 
     def __enter__(self) -> Self:
         return self

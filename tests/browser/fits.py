@@ -55,7 +55,11 @@ FITS = """(touch) => {
     }
   }
   for (const one of root.querySelectorAll("[aria-label='Your plan']")) if (one.scrollHeight > one.clientHeight + 1) wrong.push(`scrolls: what was laid, by ${one.scrollHeight - one.clientHeight} px`);
-  let least = 99, words = "";
+  const least = { page: [99, ""], board: [99, ""] };
+  const reads = (size, where, words) => {
+    if (size < least[where][0]) least[where] = [size, words];
+    if (size < 10.95) wrong.push(`small ${where === "page" ? "type" : "print"}: ${size.toFixed(1)} px ${words}`);
+  };
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!node.textContent.trim() || !node.parentElement || !shown(node.parentElement) || node.parentElement.closest(".said")) continue;
@@ -65,10 +69,15 @@ FITS = """(touch) => {
     const box = range.getBoundingClientRect();
     if (box.width < 1 || box.right < 0 || box.left > innerWidth || box.bottom < 0 || box.top > innerHeight) continue;
     let size = parseFloat(getComputedStyle(one).fontSize);
-    const svg = one.closest("svg");
-    if (one instanceof SVGElement && one.getScreenCTM) { const matrix = one.getScreenCTM(); if (matrix) size *= Math.hypot(matrix.a, matrix.b); }
-    if (size < least) { least = size; words = called(one); }
-    if (size < 10.95) wrong.push(`small type: ${size.toFixed(1)} px ${one instanceof SVGElement ? "svg " : ""}${called(one.closest("[class]") ?? one)}`);
+    const stage = one.closest(".stage");
+    const matrix = one instanceof SVGElement ? one.getScreenCTM?.() : stage && new DOMMatrix(getComputedStyle(stage).transform);
+    if (matrix) size *= Math.hypot(matrix.c, matrix.d);
+    reads(size, stage ? "board" : "page", one instanceof SVGElement ? `"${one.textContent.trim()}" in ${called(one.closest("svg").parentElement)}` : called(one.closest("[class]") ?? one));
+  }
+  if (!forward) for (const [canvas, prints] of window.written ?? []) {
+    if (!canvas.isConnected || !root.contains(canvas)) continue;
+    const scale = canvas.getBoundingClientRect().height / canvas.height;
+    for (const [words, size] of prints) reads(size * scale, "board", `ground "${words}"`);
   }
   const need = touch ? 44 : 32;
   let target = 999;
@@ -80,8 +89,22 @@ FITS = """(touch) => {
     target = Math.min(target, box.width, box.height);
     if (Math.min(box.width, box.height) < need - 0.5) wrong.push(`small target: ${Math.round(box.width)}x${Math.round(box.height)} ${called(one)}`);
   }
-  return { board, width: innerWidth, height: innerHeight, forward: Boolean(forward), least, words, target, wrong: [...new Set(wrong)] };
+  return { board, width: innerWidth, height: innerHeight, forward: Boolean(forward), least: least.page, print: least.board, target, wrong: [...new Set(wrong)] };
 }"""
+
+WRITTEN = """() => {
+  window.written = new Map();
+  const width = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "width");
+  Object.defineProperty(HTMLCanvasElement.prototype, "width", { ...width, set(value) { width.set.call(this, value); written.delete(this); } });
+  const writes = CanvasRenderingContext2D.prototype.fillText;
+  CanvasRenderingContext2D.prototype.fillText = function (words, ...at) {
+    const { c, d } = this.getTransform();
+    if (!written.has(this.canvas)) written.set(this.canvas, []);
+    written.get(this.canvas).push([words, parseFloat(/([\\d.]+)px/.exec(this.font)[1]) * Math.hypot(c, d)]);
+    return writes.call(this, words, ...at);
+  };
+}"""
+"""Keeps what is written on each canvas, and how large: to be run before the page."""
 
 REACH = """() => {
   const root = document.querySelector("[data-shown]");
@@ -109,7 +132,9 @@ class Fit(NamedTuple):
     width: int
     height: int
     least: float
-    """The smallest type, in pixels."""
+    """The smallest type beside the board, in pixels."""
+    print: float
+    """The smallest type on the board: names, and numbers on figures and on the ground."""
     target: float
     """The narrow side of the smallest thing that can be pressed, in pixels."""
     wrong: list[str]
@@ -131,4 +156,4 @@ def fit(found: dict[str, Any]) -> Fit:
     """Return what the page has found."""
     board = found["board"]
     at = (board["x"], board["y"], board["width"], board["height"]) if board else None
-    return Fit(at, found["width"], found["height"], found["least"], found["target"], found["wrong"])
+    return Fit(at, found["width"], found["height"], found["least"][0], found["print"][0], found["target"], found["wrong"])

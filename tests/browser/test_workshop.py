@@ -31,6 +31,20 @@ def test_a_variant_is_made_changed_played_and_measured(anna: Person, comes: Come
     anna.sees(re.compile(r"^\+steps = .*dice = 4"))
     wrong += is_fit(anna, "editor")
 
+    blocks = page.locator(".grip")
+    anna.presses("+ Walk")
+    expect(blocks).to_have_text(["1. Strike", "2. Walk"])
+    walk, strike = (blocks.filter(has_text=name).bounding_box() for name in ("Walk", "Strike"))
+    assert walk
+    assert strike
+    page.mouse.move(walk["x"] + 8, walk["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(strike["x"] + 8, strike["y"] + 4, steps=5)
+    page.mouse.up()
+    expect(blocks).to_have_text(["1. Walk", "2. Strike"])
+    anna.presses("Remove 1. Walk")
+    expect(blocks).to_have_text(["1. Strike"])
+
     anna.goes(HAMMER_TIME)
     anna.presses(re.compile("^Play"))
     anna.presses("Against bots")

@@ -21,8 +21,9 @@ from outplay.cli import app, outputs
 from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
 from outplay.lab.engines import processes
-from outplay.lab.match import Played, play_match
+from outplay.lab.match import play_match
 from outplay.lab.plan import Plan, Venue, lay_out
+from outplay.lab.played import Played
 from outplay.lab.simulate import simulate
 from outplay.server.ops import serving
 

@@ -19,6 +19,8 @@ from tests.sizes import many
 
 MOST = 4_000
 """Picks of a match that are looked at: by random picks, one without a round limit may never end."""
+MATCHES = 10_000
+"""So many matches of a game, of all its settings together, a soak looks at."""
 LARGEST = 3_000
 """So many numbers a game may have at most: one layer of a small network."""
 
@@ -31,9 +33,10 @@ def tables(game: Game[Any]) -> list[Settings]:
 @pytest.mark.parametrize("name", games())
 def test_every_option_that_is_met_has_a_number_of_its_own(name: str) -> None:
     game, seen = games()[name], set[type[Option]]()
+    matches = -(-MATCHES // len(tables(game)))
     for which, settings in enumerate(tables(game)):
         numbering = Numbering(game, settings, game.load())
-        for match in range(many(2, 200)):
+        for match in range(many(2, matches)):
             state, chance = game.start(settings, game.load(), Seeded(seed_from("numbers", which, match))), Quick(match)
             for _ in range(MOST):
                 if state.over:

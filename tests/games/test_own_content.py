@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from outplay.book.how import written
 from outplay.games import games
 from outplay.kernel.chance import Quick, Seeded, seed_from
-from outplay.kernel.content import Content
+from outplay.kernel.content import Content, plain
 from outplay.kernel.errors import ContentError, SettingError
 from outplay.kernel.game import Game
 from outplay.kernel.settings import Value
@@ -169,3 +170,22 @@ def test_rally_can_be_played_without_most_of_its_option_cards() -> None:
     head, *rows = game.load().source["options.toml"].split("[[option]]")
     content = game.accept({**game.load().source, "options.toml": "[[option]]".join([head, *(row for row in rows if 'id = "mini_howitzer"' in row)])})
     play(game, begin(game, {"seats": 4}, content), Quick(1), 60)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_each_text_with_numbers_stands_where_it_is_said_and_has_all_it_asks_for(game: Game[Any]) -> None:
+    content = game.load()
+    files = {name: plain(name, text) for name, text in content.source.items()}
+    asked = 0
+    for one in game.texts(content):
+        if not one.text:
+            continue  # a row may say nothing
+        written: Any = files[one.where.file]
+        for step in one.where.path:
+            written = written[step]
+        assert isinstance(written, str)
+        names = [*re.findall(r"\{([a-z_]+?)\d?\}", written)]
+        asked += len(names)
+        assert {*names} <= {*one.numbers}, str(one.where)
+        assert "{" not in one.text
+    assert asked > 5

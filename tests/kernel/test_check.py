@@ -23,6 +23,7 @@ from outplay.kernel.view import HIDDEN, Observation
 from outplay.kernel.window import Answer
 from outplay.testing import check, levels
 from outplay.testing.check import Broken, Checked, check_game
+from tests.engine import patches
 from tests.games import courtyard, march
 from tests.games.courtyard import Courtyard, CourtyardSettings
 from tests.games.march import MarchGame
@@ -126,6 +127,16 @@ def test_a_re_deal_that_deals_known_cards(monkeypatch: Patch) -> None:
 
     monkeypatch.setattr(MarchGame, "deal", deal)
     broken("a re-deal does not fit", MARCH, {})
+
+
+def test_fields_that_are_hidden_in_place_but_not_named(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Courtyard, "hides", ())
+    broken("the table changes by being looked at: `hides` does not name", COURTYARD, TWO)
+
+
+def test_only_what_is_hidden_in_place_has_to_be_named(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Courtyard, "hides", ("figures",))
+    check_game(COURTYARD, [dict(TWO)], matches=1, deep=4)
 
 
 class Flashed(Event):
@@ -643,6 +654,7 @@ def test_a_seat_that_is_not_there_and_acts(monkeypatch: Patch) -> None:
     broken(r"Concede\(\) is taken from seat 0", MARCH, {})
 
 
+@patches
 def test_a_seat_that_is_not_asked_and_acts(monkeypatch: Patch) -> None:
     """Nothing is done, and yet nobody is told that it cannot be."""
 

@@ -18,8 +18,9 @@ from outplay.lab.engines import Here, Processes
 from outplay.lab.engines.engine import Jobs
 from outplay.lab.engines.job import Job, work
 from outplay.lab.keeping import Keeping
-from outplay.lab.match import Played, play_match
+from outplay.lab.match import play_match
 from outplay.lab.plan import Plan, Venue
+from outplay.lab.played import Played
 from outplay.lab.running import Series, by_turns
 from outplay.lab.simulate import simulate, simulating
 from tests.lab.deadly import SIGN

@@ -16,8 +16,8 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Use
 from outplay.lab.engines import Here, Processes
 from outplay.lab.experiment import Compare, Experiment, Fair, First, answering, dealt_in, share
-from outplay.lab.match import Played
 from outplay.lab.plan import Plan, lay_out
+from outplay.lab.played import Played
 from outplay.lab.story import Story
 from tests.lab.test_engines import Jumbled
 

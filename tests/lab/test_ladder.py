@@ -15,8 +15,8 @@ from outplay.kernel.errors import OutplayError
 from outplay.lab.engines import Here
 from outplay.lab.experiment import Experiment, answering
 from outplay.lab.ladder import Rung, series_of_five
-from outplay.lab.match import Played
 from outplay.lab.plan import Plan
+from outplay.lab.played import Played
 from outplay.lab.story import Story
 
 RUN = CliRunner()

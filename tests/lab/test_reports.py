@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from outplay.cli import app
 from outplay.kernel.game import Use
 from outplay.lab.calibration import Seen
-from outplay.lab.match import Played
+from outplay.lab.played import Played
 from outplay.lab.reports import choices, drama
 from outplay.lab.reports.cards import cards
 from outplay.lab.reports.figure import mean_of, median_of, ratio, share_of

@@ -20,8 +20,9 @@ from outplay.kernel.game import Use
 from outplay.kernel.record import replay
 from outplay.kernel.step import SecretChoice
 from outplay.lab.figures import Spread, Tally, wilson
-from outplay.lab.match import Played, play_match
+from outplay.lab.match import play_match
 from outplay.lab.plan import Plan, lay_out
+from outplay.lab.played import Played
 from outplay.lab.printing import print_report
 from outplay.lab.report import Report, Run
 from outplay.lab.simulate import simulate

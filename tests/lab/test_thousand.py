@@ -19,8 +19,8 @@ import pytest
 from outplay.lab.deciding import Above
 from outplay.lab.engines.cluster import Cluster
 from outplay.lab.engines.job import Batch, Job, Load, Source
-from outplay.lab.match import Played
 from outplay.lab.plan import Plan
+from outplay.lab.played import Played
 from outplay.lab.running import Series, by_turns
 from outplay.lab.story import Story
 from tests.lab.test_engines import ROOT

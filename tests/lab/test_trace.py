@@ -9,8 +9,9 @@ import pytest
 
 from outplay.games import find_game, games
 from outplay.lab.engines import Processes
-from outplay.lab.match import Played, play_match
+from outplay.lab.match import play_match
 from outplay.lab.plan import Plan, lay_out
+from outplay.lab.played import Played
 from outplay.lab.simulate import simulating
 from outplay.lab.trace import UNKNOWN, Trace, numbers
 

@@ -21,8 +21,8 @@ from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Use
 from outplay.lab.engines import Engine, Here, Processes
 from outplay.lab.experiment import Effect
-from outplay.lab.match import Played
 from outplay.lab.plan import Plan, Venue, lay_out
+from outplay.lab.played import Played
 from outplay.lab.story import Story
 from outplay.lab.tuning.choosing import Goal
 from outplay.lab.tuning.effects import Foretold

@@ -123,6 +123,18 @@ def test_nobody_asks_for_another_seat_nor_out_of_turn(visitor: NewBrowser) -> No
         assert not a.view.get("hinted")
 
 
+def test_against_bots_alone_one_may_ask_even_where_nobody_is_to_know_who_is_asked(visitor: NewBrowser) -> None:
+    anna = visitor()
+    for _ in range(12):  # until a bot attacks whom a parry could save
+        with anna.at(anna.create("whisper", [YOU, BOT])["match"]) as line:
+            while asked := line.until(lambda v: v.get("result") or v["decisions"])["decisions"]:
+                if asked[0]["prompt"]["title"] == "AskParry" and len(asked[0]["offers"]) > 1:
+                    assert ask(line)["type"] == "hinted"
+                    return
+                line.pick()
+    raise AssertionError("no bot has ever attacked")
+
+
 def test_where_nobody_is_to_know_who_is_asked_there_is_no_hint(visitor: NewBrowser) -> None:
     """To ask would tell that one is. A pick of a lone answer gets none either."""
     anna, bert = visitor(), visitor()

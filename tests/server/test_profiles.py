@@ -129,7 +129,7 @@ def test_a_profile_tells_how_a_rating_went_and_which_matches_may_be_watched(serv
     assert points[2] < points[1]
     assert [one["gained"] for one in way["steps"]] == [points[0] - 1000, points[1] - points[0], points[2] - points[1]]
     assert points[2] == seen["ratings"][0]["points"]
-    assert [one["match"] for one in seen["replays"]] == [first], "what was won, and may be watched"
+    assert [(one["match"], one["n"] > 0) for one in seen["replays"]] == [(first, True)], "what was won, and may be watched, with a moment to draw"
 
 
 def test_what_somebody_did_for_the_first_time_is_kept(server: Running, anna: Browser, ben: Browser, stranger: Browser) -> None:

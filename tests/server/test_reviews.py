@@ -7,10 +7,14 @@ import os
 import signal
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from outplay.analysis import Row
+from outplay.kernel import scene as sc
 from outplay.server.store import tables
 from tests.server.conftest import NewBrowser
+from tests.server.games import race
 from tests.server.people import LINK, YOU, Browser, Running, Said, config, running
 from tests.server.test_forks import played
 
@@ -48,6 +52,26 @@ def test_a_match_is_looked_back_at_when_somebody_asks(server: Running, visitor: 
     rows = {row["n"] for row in anna.get(f"/api/matches/{match}/finished")["course"]}
     for one in [*found.get("lost", []), *(turned["row"] for turned in found.get("turned", []))]:
         assert {one["n"], one["before"]} <= rows, "each moment can be shown"
+
+
+def test_what_would_have_been_better_is_shown_beside_what_was_played(server: Running, visitor: NewBrowser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(race.Race, "preview", lambda game, seen, seat, option: sc.Preview(title=game.offer(seen, option).label))
+    anna, bert = visitor(), visitor()
+    match = played(anna, "race")
+    n = 3
+    assert anna.get(f"/api/matches/{match}/review/{n}", 404)["code"] == "nothing-better", "nobody has looked back yet"
+    bert.post(f"/api/matches/{match}/review")
+    looked_back(server, anna, match)
+    with server.process.runtime.store.engine.begin() as c:
+        kept = c.execute(tables.reviews.select().where(tables.reviews.c.number == n)).one()
+        row = msgspec.structs.replace(msgspec.json.decode(kept.found, type=Row), kind="slip", loss=0.08, better="stride 1", instead=("stride 1",))
+        c.execute(tables.reviews.update().where(tables.reviews.c.number == n).values(found=msgspec.json.encode(row).decode()))
+    judged = next(one for one in anna.get(f"/api/matches/{match}/review")["lost"] if one["n"] == n)
+    found = bert.get(f"/api/matches/{match}/review/{n}")
+    assert {key: found[key] for key in ("n", "before", "seat")} == {key: judged[key] for key in ("n", "before", "seat")}
+    assert (found["played"]["title"], found["better"]["title"]) == (judged["played"], "stride 1")
+    assert anna.get(f"/api/matches/{match}/review/{n + 1}", 404)["code"] == "nothing-better"
+    assert anna.get(f"/api/matches/{match}/review/999", 404)["code"] == "nothing-better"
 
 
 def test_nothing_of_a_running_match_is_judged_nor_of_one_that_is_not_shown(visitor: NewBrowser) -> None:

@@ -251,6 +251,8 @@ def test_the_card_is_printed_and_the_scenes_are_played_again(tmp_path: Path) -> 
         _, bench = said(ann, "GET", "/api/lab/knockback/form", variant="Rhino lighter")
         card = next(one["card"] for one in bench["prints"] if one["path"] == DICE[:4])
         assert (card["name"], card["left"][0]["value"]) == ("Hammer Time", "4")
+        words = next(one for one in bench["numbers"] if one["path"] == [*DICE[:4], "text"])
+        assert {"range": 1, "dice": 4, "kb_yellow": 5}.items() <= words["numbers"].items(), "what may be put into its words, and what that says now"
         _, touched = said(ann, "GET", "/api/lab/knockback/touched", variant="Rhino lighter")
         assert touched["played"] == 9
         assert [one["id"] for one in touched["scenes"] if one["outcomes"]] == ["dice", "zones", "chain"]

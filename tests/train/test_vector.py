@@ -15,6 +15,7 @@ from gymnasium.vector import VectorEnv
 
 from outplay.kernel.errors import OutplayError
 from outplay.train import each_seat, many
+from outplay.train.vector import Worker
 
 DUEL: dict[str, Any] = {"seats": 2, "pick": "random", "tide": True, "tide_start": 1, "tide_step": 1}
 
@@ -33,6 +34,18 @@ def test_matches_are_the_same_in_one_process_and_on_two() -> None:
     with many("knockback", matches=3, **DUEL) as here, many("knockback", matches=3, workers=2, **DUEL) as there:
         assert played(here, 40) == played(there, 40)
         assert all(worker.seconds > 0 for worker in there.workers)
+
+
+def test_they_are_the_same_on_ray_and_a_worker_that_is_gone_is_told() -> None:
+    ray = pytest.importorskip("ray", reason="matches on Ray need it: pip install 'outplay[ray]'")
+    with many("knockback", matches=3, **DUEL) as here, many("knockback", matches=3, workers=2, engine="ray", **DUEL) as there:
+        assert played(here, 20) == played(there, 20)
+        assert all(worker.seconds > 0 for worker in there.workers)
+        ray.kill(getattr(there.workers[1], "there"))  # noqa: B009  # of Ray's workers alone
+        with pytest.raises(OutplayError, match="worker 1 is gone; its matches are lost"):
+            there.step(here.rows.actions)
+        assert there.closed
+    assert not ray.is_initialized()
 
 
 def test_a_match_that_has_ended_begins_anew_and_said_before_what_it_was_worth() -> None:
@@ -64,7 +77,7 @@ def test_a_worker_that_is_killed_is_told_and_nothing_is_left() -> None:
     before = set(Path("/dev/shm").glob("*")) if Path("/dev/shm").is_dir() else set()
     env = many("knockback", matches=2, workers=2, **DUEL)
     _, infos = env.reset(seed=1)
-    pids = [worker.process.pid or 0 for worker in env.workers]
+    pids = [worker.process.pid or 0 for worker in env.workers if isinstance(worker, Worker)]
     os.kill(pids[1], signal.SIGKILL)
     with pytest.raises(OutplayError, match="worker 1 was ended by signal 9; its matches are lost"):
         env.step(infos["action_mask"].argmax(axis=1))

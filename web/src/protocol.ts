@@ -260,7 +260,8 @@ export interface Begin {
 
 /**
  * GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`:
- * who can be dealt. `prints`: its cards as they are printed; none while it has mistakes.
+ * who can be dealt. `prints`: its cards as they are printed; none while it has mistakes. `numbers`: of texts whose rows
+ * have any; none while fields are of the wrong kind.
  */
 export interface Bench {
   variant: Variant;
@@ -270,6 +271,7 @@ export interface Bench {
   refs: Record<string, Ref[]>;
   tiles?: HeroTile[];
   prints?: Print[];
+  numbers?: RowNumbers[];
 }
 
 /**
@@ -1042,6 +1044,18 @@ export interface Insert {
   file: string;
   path: (string | number)[];
   value: unknown;
+}
+
+/**
+ * GET /api/matches/{id}/review/{n}: what row `n` did, and what would have been better there, each as a preview of it on
+ * the table after row `before`, by what the seat knew.
+ */
+export interface Instead {
+  n: number;
+  before: number;
+  seat: number;
+  played: Preview;
+  better: Preview;
 }
 
 /** An open table to which somebody who sits there has asked one, and its code. */
@@ -2119,7 +2133,7 @@ export interface Remove {
   path: (string | number)[];
 }
 
-/** A match that somebody won and anybody may watch. `heroes`: what their side led into it. */
+/** A match that somebody won and anybody may watch. `heroes`: what their side led into it. `n`: its last row. */
 export interface Replayed {
   match: string;
   game: string;
@@ -2127,6 +2141,7 @@ export interface Replayed {
   at: number;
   seconds: number;
   heroes?: string[];
+  n?: number;
 }
 
 /**
@@ -2180,6 +2195,16 @@ export interface Row {
   kind: string;
   lines: Line[];
   round: number;
+}
+
+/**
+ * The numbers that may stand in a text, by name in braces: where the text is, and what each name says now. The second
+ * of a name is called with a 2 behind it.
+ */
+export interface RowNumbers {
+  file: string;
+  path: (string | number)[];
+  numbers: Record<string, number>;
 }
 
 /** A numbered rule: its id, the heading it stands under, its text in Markdown. */

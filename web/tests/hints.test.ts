@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { called, spoken, together } from "../src/hint/words";
+import { begun, called, spoken, unended, together } from "../src/hint/words";
 import { fresh, reduce, type Client, type Happening } from "../src/net/reduce";
 import type { Advised, AskHint, Hinted } from "../src/protocol";
 import { laid, table } from "./made";
@@ -58,7 +58,13 @@ describe("words for hints", () => {
 
   it("name a series without what only sends it, and tell it all to who hears it", () => {
     expect(called(one(0.5, { labels: ["Move 2", "Turn", "Send"] }))).toBe("Move 2, Turn");
+    const places = ["Rivet, register 1: Turn", "Rivet, register 2: Move 1", "Gasket, register 1: Move 2", "Send"];
+    expect(called(one(0.5, { labels: places }))).toBe("Rivet: Turn, Move 1; Gasket: Move 2");
+    expect(called(one(0.5, { labels: places }), 1)).toBe("Rivet: Move 1; Gasket: Move 2");
+    expect(called(one(0.5, { labels: places }), 3)).toBe("Send");
+    expect([begun(one(0.5, { labels: places }), places.slice(0, 2)), begun(one(0.5), ["Turn"])]).toEqual([2, 0]);
     const feared = one(0.52, { fear: { line: { spans: [{ text: "Gran shoves you." }] }, share: 0.3, chance: 0.4 } });
+    expect(unended([{ text: "Gran " }, { text: "walks." }]).map((span) => span.text)).toEqual(["Gran ", "walks"]);
     expect(spoken(feared, 0)).toBe("Option 1: Push. Wins 52 of 100, give or take 4. Fears: Gran shoves you.");
   });
 });

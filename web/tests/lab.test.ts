@@ -17,6 +17,8 @@ import {
   within,
 } from "../src/lab/schema";
 import { leaders, several, shelvesOf } from "../src/lab/shelves";
+import { placeAt } from "../src/lab/dragging.svelte";
+import { mended, putIn } from "../src/lab/words";
 import { played } from "../src/lib/matches";
 import type { Bench, Card, Experiment, Workshop } from "../src/protocol";
 
@@ -271,5 +273,31 @@ describe("what one could ask next", () => {
   });
   it("is nothing where the variant was changed since", () => {
     expect(asking([one], { ...bench, variant: { hash: "other" } } as unknown as Bench)).toEqual([]);
+  });
+});
+
+describe("words of a card", () => {
+  it("take a number where one writes, parted from other words by spaces", () => {
+    expect(putIn("One swing.", [9, 9], "dice")).toEqual({ text: "One swing {dice}.", caret: 16 });
+    expect(putIn("Roll dice", [5, 5], "dice")).toEqual({ text: "Roll {dice} dice", caret: 12 });
+    expect(putIn("Roll 5 dice", [5, 6], "dice")).toEqual({ text: "Roll {dice} dice", caret: 11 });
+  });
+  it("are mended where a name is wrong, and only there", () => {
+    const numbers = { dice: 5, range: 1 };
+    expect(mended("Reach {range}, {dices} dice.", numbers, "{dice}")).toBe("Reach {range}, {dice} dice.");
+    expect(mended("Reach {range, far.", numbers, "{range}")).toBe("Reach {range}");
+    expect(mended("hammer-dorp", {}, "hammer-drop")).toBe("hammer-drop");
+  });
+  it("finish a name that one began to write", () => {
+    expect(putIn("Roll {di", [8, 8], "dice")).toEqual({ text: "Roll {dice}", caret: 11 });
+    expect(putIn("", [0, 0], "heal2")).toEqual({ text: "{heal2}", caret: 7 });
+  });
+});
+
+describe("a block that is dragged", () => {
+  it("comes to lie behind all whose middle it has passed, itself not counted", () => {
+    const middles = [50, 150, 250];
+    expect([40, 149, 160, 400].map((y) => placeAt(middles, 0, y))).toEqual([0, 0, 1, 2]);
+    expect([10, 100, 249, 300].map((y) => placeAt(middles, 2, y))).toEqual([0, 1, 2, 2]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beatsOf, captionOf, headOf, heldFor, weightOf } from "../src/lib/telling";
+import { beatsOf, captionOf, headOf, heldFor, stillTrue, weightOf } from "../src/lib/telling";
 import type { Line } from "../src/protocol";
 import { line } from "./made";
 
@@ -38,5 +38,13 @@ describe("what is told", () => {
     expect(headOf([usual, high], "Everything fires")).toBe("Everything fires");
     expect(headOf([usual, { ...high, title: "Flange falls" }], "Everything fires")).toBe("Flange falls");
     expect(beatsOf(shots)).toEqual([{ kind: "beam", piece: "a", other: "b", weight: "high" }]);
+  });
+
+  it("is told again at the end by what is left at last", () => {
+    const hit = (tower: number, left: number): Line => ({
+      spans: [{ text: "Rivet hits " }, { text: `tower ${tower}`, ref: `t${tower}` }, { text: ` for 1: ${left} left.` }],
+    });
+    const told = [hit(3, 2), hit(4, 3), high, hit(3, 1), high];
+    expect(stillTrue(told)).toEqual([hit(4, 3), high, hit(3, 1), high]);
   });
 });

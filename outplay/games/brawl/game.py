@@ -16,7 +16,7 @@ from outplay.games.brawl.rules.pickable import PICKABLE, sizes
 from outplay.games.brawl.rules.setup import Setup
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view import ending, text
-from outplay.games.brawl.view.card_text import proofread
+from outplay.games.brawl.view.card_text import proofread, worded
 from outplay.games.brawl.view.glossary import glossary
 from outplay.games.brawl.view.hands import open_names
 from outplay.games.brawl.view.laid import Laid, lay
@@ -32,7 +32,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps
+from outplay.kernel.faults import Steps, Worded
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.state import State
@@ -67,6 +67,7 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     leads = "Champions"
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
+    hides = ("players",)
     content: ClassVar[type[Content]] = BrawlContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
@@ -82,6 +83,9 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
 
     def proofread(self, content: BrawlContent) -> Iterable[Fault]:
         return proofread(content)
+
+    def worded(self, content: BrawlContent) -> Iterable[Worded]:
+        return worded(content)
 
     def lay_table(self, words: Laid, content: BrawlContent) -> Table:
         return lay(words, content)

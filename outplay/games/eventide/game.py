@@ -17,7 +17,7 @@ from outplay.games.eventide.rules.placement import Place
 from outplay.games.eventide.rules.setup import Setup
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view import ending, text
-from outplay.games.eventide.view.ability_text import proofread
+from outplay.games.eventide.view.ability_text import proofread, worded
 from outplay.games.eventide.view.glossary import glossary
 from outplay.games.eventide.view.laid import Laid, lay
 from outplay.games.eventide.view.preview import preview
@@ -34,7 +34,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps
+from outplay.kernel.faults import Steps, Worded
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.settings import Settings
@@ -68,6 +68,7 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
     default_seats = 2
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
+    hides = ("notes", "acts")
     content: ClassVar[type[Content]] = EventideContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
@@ -83,6 +84,9 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
 
     def proofread(self, content: EventideContent) -> Iterable[Fault]:
         return proofread(content)
+
+    def worded(self, content: EventideContent) -> Iterable[Worded]:
+        return worded(content)
 
     def lay_table(self, words: Laid, content: EventideContent) -> Table:
         return lay(words, content)

@@ -15,7 +15,7 @@ from outplay.games.knockback.rules.pickable import PICKABLE, sizes
 from outplay.games.knockback.rules.setup import Setup, TakeCard
 from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.view import ending, text
-from outplay.games.knockback.view.card_text import proofread
+from outplay.games.knockback.view.card_text import proofread, worded
 from outplay.games.knockback.view.glossary import glossary
 from outplay.games.knockback.view.laid import Laid, lay
 from outplay.games.knockback.view.preview import asks_price, before_price, preview
@@ -30,7 +30,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps
+from outplay.kernel.faults import Steps, Worded
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
@@ -83,6 +83,9 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
 
     def proofread(self, content: KnockbackContent) -> Iterable[Fault]:
         return proofread(content)
+
+    def worded(self, content: KnockbackContent) -> Iterable[Worded]:
+        return worded(content)
 
     def lay_table(self, words: Laid, content: KnockbackContent) -> Table:
         return lay(words, content)

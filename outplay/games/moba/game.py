@@ -17,7 +17,7 @@ from outplay.games.moba.rules.pickable import PICKABLE, sizes
 from outplay.games.moba.rules.setup import Setup, TakeHero
 from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view import ending, text
-from outplay.games.moba.view.card_text import proofread
+from outplay.games.moba.view.card_text import proofread, worded
 from outplay.games.moba.view.glossary import glossary
 from outplay.games.moba.view.laid import Laid, lay
 from outplay.games.moba.view.names import COLORS
@@ -34,7 +34,7 @@ from outplay.kernel.codec import DAMAGE, Plain
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault, RecordError
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps
+from outplay.kernel.faults import Steps, Worded
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.state import State
@@ -64,6 +64,7 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     default_seats = 2
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
+    hides = ("heroes", "portal_seat")
     content: ClassVar[type[Content]] = MobaContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
@@ -82,6 +83,9 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
 
     def proofread(self, content: MobaContent) -> Iterable[Fault]:
         return proofread(content)
+
+    def worded(self, content: MobaContent) -> Iterable[Worded]:
+        return worded(content)
 
     def lay_table(self, words: Laid, content: MobaContent) -> Table:
         return lay(words, content)

@@ -17,7 +17,7 @@ from outplay.games.rally.rules.rounds import Round
 from outplay.games.rally.rules.setup import Setup
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view import prompt, scene, scoring, text, zones
-from outplay.games.rally.view.card_text import proofread
+from outplay.games.rally.view.card_text import proofread, worded
 from outplay.games.rally.view.glossary import glossary
 from outplay.games.rally.view.laid import Laid, lay
 from outplay.games.rally.view.preview import preview
@@ -31,7 +31,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps
+from outplay.kernel.faults import Steps, Worded
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.settings import Settings
@@ -62,6 +62,7 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     default_seats = 2
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
+    hides = ("robots",)
     content: ClassVar[type[Content]] = RallyContent
     laid: ClassVar[type[ContentRow] | None] = Laid
 
@@ -77,6 +78,9 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
 
     def proofread(self, content: RallyContent) -> Iterable[Fault]:
         return proofread(content)
+
+    def worded(self, content: RallyContent) -> Iterable[Worded]:
+        return worded(content)
 
     def lay_table(self, words: Laid, content: RallyContent) -> Table:
         return lay(words, content)

@@ -12,8 +12,9 @@ import msgspec
 
 from outplay.kernel.errors import OutplayError
 from outplay.lab.engines.modules import Luggage, packed, unpack
-from outplay.lab.match import Played, play_match
+from outplay.lab.match import play_match
 from outplay.lab.plan import Plan, Venue, lay_out
+from outplay.lab.played import Played
 
 Unit = tuple[Played, ...]
 """The matches of one number: one for each plan of a source, all from the same seed."""

@@ -11,8 +11,8 @@ from outplay.lab.deciding import Interval, Rule
 from outplay.lab.engines.job import Unit
 from outplay.lab.experiment import Question, share
 from outplay.lab.figures import wilson
-from outplay.lab.match import Played
 from outplay.lab.plan import Plan, lay_out
+from outplay.lab.played import Played
 from outplay.lab.reports.cards import Card, cards
 from outplay.lab.trace import Trace
 

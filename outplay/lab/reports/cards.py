@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from outplay.lab.figures import wilson
-from outplay.lab.match import Played
+from outplay.lab.played import Played
 from outplay.lab.reports.figure import WIDE, ratio
 from outplay.lab.trace import PARTS, Offer, Trace
 

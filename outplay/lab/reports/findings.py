@@ -17,8 +17,8 @@ from outplay.kernel.game import Game
 from outplay.lab.calibration import Calibration, Seen, calibrated, calibrations_of, seen
 from outplay.lab.deciding import by_chance, discoveries
 from outplay.lab.figures import Spread, wilson
-from outplay.lab.match import Played
 from outplay.lab.plan import Venue
+from outplay.lab.played import Played
 from outplay.lab.reports import choices, drama
 from outplay.lab.reports.cards import Card, cards
 from outplay.lab.reports.extras import demand_extras

@@ -11,8 +11,8 @@ import msgspec
 from outplay.lab.deciding import Interval, Rule
 from outplay.lab.engines.job import Unit
 from outplay.lab.experiment import Compare, Effect, share
-from outplay.lab.match import Played
 from outplay.lab.plan import Plan
+from outplay.lab.played import Played
 from outplay.lab.strength import contests
 from outplay.lab.tuning.choosing import Goal, Values
 from outplay.lab.tuning.effects import FIRST, Seen

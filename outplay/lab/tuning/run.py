@@ -14,7 +14,7 @@ from outplay.lab.deciding import by_chance
 from outplay.lab.engines import Engine
 from outplay.lab.experiment import Experiment, answering
 from outplay.lab.keeping import Keeping
-from outplay.lab.match import Played
+from outplay.lab.played import Played
 from outplay.lab.running import Series, by_turns
 from outplay.lab.strength import contests
 from outplay.lab.tuning.choosing import Goal, Values, chosen

@@ -13,8 +13,8 @@ import msgspec
 
 from outplay.kernel.errors import OutplayError
 from outplay.lab.calibration import calibrated, calibrations_of, seen
-from outplay.lab.match import Played
 from outplay.lab.plan import Plan, Venue, lay_out
+from outplay.lab.played import Played
 from outplay.lab.reports.drama import lead_changes
 from outplay.lab.tuning.choosing import Goal, Values
 from outplay.lab.tuning.effects import FIRST, Lever

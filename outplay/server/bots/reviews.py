@@ -10,11 +10,17 @@ from collections.abc import Awaitable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 import msgspec
 
 from outplay.analysis import Analysis, Chances, Row
+from outplay.kernel import scene as sc
+from outplay.kernel.game import Game
+from outplay.kernel.record import THEN, row_option, series
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat, Series
 from outplay.server.bots.bots import Review
 from outplay.server.bots.workers import Gone, Late, Worker
 from outplay.server.matches.match import Match
@@ -91,6 +97,19 @@ class Reviews:
                 self.going = asyncio.create_task(self._go())
         return told(match, standing, kept, match.id in self.waiting)
 
+    async def instead(self, match: Match, n: int) -> m.Instead:
+        """Return what a row did and what would have been better, as previews. Raises RequestRefused if that was not found, or if nothing was better."""
+        kept = await self.runtime.read(lambda c: rows.reviewed(c, match.id))
+        found = msgspec.json.decode(kept[n], type=Row) if kept.get(n) else None
+        if found is None or not found.instead or not match.state.over:
+            raise RequestRefused("nothing-better", "Nothing better was found there.", 404)
+        standing = match.standing()
+        before, row = next((one, after) for one, after in pairwise(standing) if after.number == n)
+        game, seat = match.game, found.seat
+        table = game.loads(zlib.decompress((await self.replays.tables(match))[before.number]).decode(), match.content)
+        played, better = (row_option(game, table, seat, text) for text in (row.option, THEN.join(found.instead)))
+        return m.Instead(n, before.number, seat, _preview(game, table, seat, played), _preview(game, table, seat, better))
+
     async def _go(self) -> None:
         """Look back at all that wait, one after the other."""
         while self.waiting:
@@ -163,6 +182,15 @@ def told(match: Match, standing: Sequence[ActionRow], kept: dict[int, str], goin
     made.lost = [said[row.row] for row in whole.rows if row.kind in ("slip", "blunder")]
     made.turned = [m.Turned(row=said[one.row], change=one.change, luck=one.luck) for one in whole.turned]
     return made
+
+
+def _preview(game: Game[State], table: State, seat: Seat, option: Option) -> sc.Preview:
+    """Return what an option would do by what its seat knows. Of a series: all of its picks, one after the other."""
+    seen = game.observe(table, seat)
+    if not isinstance(option, Series):
+        return game.preview(seen, seat, option)
+    found = [game.preview(after, seat, one) for after, one in zip(series(seen, seat, option.picks), option.picks, strict=False)]
+    return msgspec.structs.replace(found[-1], marks=[mark for one in found for mark in one.marks])
 
 
 def _judged(row: Row, standing: Sequence[ActionRow]) -> m.Judged:

@@ -41,6 +41,13 @@ class Place(msgspec.Struct):
     told: bool = False
 
 
+class Numbered(msgspec.Struct):
+    """A row of a match."""
+
+    id: str
+    n: int
+
+
 async def shelf(process: Process, request: Request) -> Response:
     """The games, the bots, and the matches of this browser."""
     person = await process.people.who(request)
@@ -204,6 +211,13 @@ async def review(process: Process, request: Request) -> Response:
     return said(await process.reviews.of(match, request.method == "POST"))
 
 
+async def instead(process: Process, request: Request, place: Numbered) -> Response:
+    """What would have been better than a row of a match that was looked back at."""
+    match = await process.cache.match(request.path_params["id"])
+    reading.viewer_of(match, await process.people.who(request), None)
+    return said(await process.reviews.instead(match, place.n))
+
+
 async def at_table(process: Process, request: Request) -> Response:
     """Where those at a match show what came of their matches."""
     match = await process.cache.match(request.path_params["id"])
@@ -343,6 +357,7 @@ OPERATIONS = (
     Operation("GET", "/api/matches/{id}/proposed", proposed, m.Proposed, (403, 404)),
     Operation("GET", "/api/matches/{id}/review", review, m.Review, (403, 404, 409)),
     Operation("POST", "/api/matches/{id}/review", review, m.Review, (403, 404, 409), kind="changes"),
+    taking("GET", "/api/matches/{id}/review/{n}", Numbered, instead, m.Instead, (403, 404), "moments"),
     Operation("GET", "/api/matches/{id}/profiles", at_table, m.Profiles, (403, 404)),
     Operation("GET", "/api/people/{id}", profile, m.Profile, (404,), kind="lessons"),
     taking("POST", "/api/people/{id}/mute", m.Mutes, mute, m.Profile, (403, 404, 409), "changes"),

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from outplay.bots import Level
 from outplay.bots.anchors import anchors_of
@@ -17,7 +17,7 @@ from outplay.server.protocol import messages as m
 from outplay.server.ratings import ledger
 from outplay.server.ratings.model import NEW, Rating
 from outplay.server.ratings.told import Games, Mine, mine
-from outplay.server.store.tables import matches
+from outplay.server.store.tables import actions, matches
 
 MOST_STEPS = 300
 """How many matches of a rating's way are told: the last ones."""
@@ -31,7 +31,7 @@ def profile(c: Connection, person: str, games: Games, levels: tuple[Level, ...])
     """Return a person's results, how their ratings went, and the latest matches that they won and anybody may watch."""
     found = list(mine(c, person))
     watched = _open(c, [one.row.match for one in found])
-    return found, ways(found, games, levels, watched), _replays(found, games, watched)
+    return found, ways(found, games, levels, watched), _replays(c, found, games, watched)
 
 
 def ways(found: Sequence[Mine], games: Games, levels: tuple[Level, ...], watched: Collection[str]) -> list[m.Way]:
@@ -99,8 +99,10 @@ def _open(c: Connection, ids: Sequence[str]) -> set[str]:
     return found
 
 
-def _replays(found: Sequence[Mine], games: Games, watched: Collection[str]) -> list[m.Replayed]:
-    good = [one for one in reversed(found) if one.outcome == "won" and one.row.match in watched and one.row.game in games]
+def _replays(c: Connection, found: Sequence[Mine], games: Games, watched: Collection[str]) -> list[m.Replayed]:
+    good = [one for one in reversed(found) if one.outcome == "won" and one.row.match in watched and one.row.game in games][:MOST_REPLAYS]
+    of = select(actions.c.match, func.max(actions.c.number)).where(actions.c.match.in_([one.row.match for one in good])).group_by(actions.c.match)
+    last = {row[0]: row[1] for row in c.execute(of)}
     return [
         m.Replayed(
             match=one.row.match,
@@ -109,6 +111,7 @@ def _replays(found: Sequence[Mine], games: Games, watched: Collection[str]) -> l
             at=one.row.at,
             seconds=one.row.seconds,
             heroes=one.heroes(games[one.row.game]),
+            n=last.get(one.row.match, 0),
         )
-        for one in good[:MOST_REPLAYS]
+        for one in good
     ]

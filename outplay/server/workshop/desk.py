@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, ParamSpec, TypeVar
 
 from outplay.kernel.content import Content, content_hash
@@ -121,6 +121,7 @@ class Desk:
                 refs={kind: list(some) for kind, some in form.refs.items()},
                 tiles=tiles(ids, {file: one.value for file, one in form.files.items()}),
                 prints=prints(game, content) if content else [],
+                numbers=[*_numbers(game, content)] if content else [],
             )
 
         return await _told(found)
@@ -248,6 +249,17 @@ def _demand_room(variants: Workshop, game: Game[State]) -> None:
 def _read(source: Mapping[str, str]) -> dict[str, Any]:
     """Return the plain data of content that was accepted."""
     return {file: tomllib.loads(text) for file, text in source.items()}
+
+
+def _numbers(game: Game[State], content: Content) -> Iterator[m.RowNumbers]:
+    """Yield the numbers of all texts whose rows have any."""
+    for one in game.texts(content):
+        numbers = dict[str, int]()
+        for name, found in one.numbers.items():
+            many = [found] if isinstance(found, int) else found
+            numbers |= {f"{name}{n or ''}": value for n, value in zip((0, *range(2, len(many) + 1)), many, strict=False)}
+        if numbers:
+            yield m.RowNumbers(one.where.file, [*one.where.path], numbers)
 
 
 async def _told(do: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:

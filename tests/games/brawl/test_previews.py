@@ -202,3 +202,10 @@ def test_a_reaction_tells_what_it_changes_and_the_trap_at_the_end_of_a_pull() ->
         told = words(shown(t, B, "react mirror-parry on tzu-xiao"))
         assert told == ["Tzu Xiao: Strength 2 against Defense 2, 0 damage.", *pulled], "not that the Reaction is played, nor what is printed on it"
         assert words(shown(t, B, "pass")) == ["Tzu Xiao: Strength 2 against Defense 1, 1 damage.", *pulled]
+
+
+@pytest.mark.rule("SFB-8.5")
+def test_a_standard_action_says_what_it_does() -> None:
+    with table(a={"GWA": at(-2, 0)}, b={"DER": at(2, 0)}) as t:
+        found = shown(t, A, "standard destruction gwaien")
+        assert (found.title, words(found)) == ("Gwaien: Strike", ["Move 1, hit an adjacent Enemy for 1. Its Defense does not count."])

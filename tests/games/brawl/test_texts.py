@@ -147,3 +147,12 @@ def test_the_hint_of_reactions_is_true_the_card_and_its_core_are_missing_in_the_
         t.pick(B, reaction.text)
         assert t.state.players[B].cores.bit_count() == cores.bit_count() - 1
         assert t.hand(B) == ["KIL-D1"]
+
+
+@pytest.mark.rule("SFB-7.4", "SFB-6.14")
+def test_staying_where_the_card_reaches_nobody_is_asked_about_if_a_step_would_bring_somebody_into_reach() -> None:
+    for far, asks in ((4, "Stay here, where Fireball reaches nobody?"), (3, ""), (5, "")):
+        with table(a={"GWA": at(-2, 0)}, b={"DER": at(far - 2, 0)}, hand_a=["GWA-D1"]) as t:
+            t.pick(A, "play fireball")
+            stay = next(offer for offer in offers(t, A) if offer.text == "stop")
+            assert stay.ask == asks

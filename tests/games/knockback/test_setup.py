@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from outplay.games.knockback import GAME
-from outplay.games.knockback.data.content import HeroCard
+from outplay.games.knockback.data.hero_card import HeroCard
 from outplay.games.knockback.rules.hero import NO_CARD
 from outplay.kernel.errors import IllegalAction, SettingError
 from outplay.kernel.settings import Field, Value

@@ -9,8 +9,8 @@ import pytest
 from outplay.games.knockback import GAME
 from outplay.games.knockback.ai.danger import odds
 from outplay.games.knockback.data import events as ev
-from outplay.games.knockback.data.content import HeroCard
 from outplay.games.knockback.data.events import Struck
+from outplay.games.knockback.data.hero_card import HeroCard
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event, Told
 from outplay.kernel.foresee import foresee
@@ -392,7 +392,7 @@ def test_the_preview_of_a_move_shows_whom_one_would_reach() -> None:
     at = table({RHINO: ((0, 3), 0), GRAN: ((0, 0), 0)})
     shown = preview(at, RHINO, "go g8")
     assert marks(shown, "ghost") == [("hero-1", "g8")]
-    assert [line.words() for line in shown.words] == ["Hammer Time: Granite Gran", "Charge: Granite Gran"]
+    assert [line.words() for line in shown.words] == ["Hammer Time reaches Granite Gran", "Charge reaches Granite Gran"]
 
 
 @pytest.mark.rule("KB-8.2", "KB-14.1")

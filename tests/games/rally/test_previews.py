@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outplay.games.rally import GAME
+from outplay.games.rally.rules.motion import Steps
 from outplay.games.rally.rules.programming import PowerDown, Put
 from outplay.games.rally.rules.weapons import weapon_pick
 from outplay.kernel import scene as sc
@@ -137,3 +138,12 @@ def test_a_howitzer_shows_what_is_left_of_a_tower() -> None:
     with table(S1="8,12 N", towers="NT1:1", robots=1) as t:
         preview = shown(t, "S1", weapon_pick(0, "howitzer"))
         assert (sc.spoken(preview.title), words(preview)) == ("At North's front tower 3", ["It falls!"])
+
+
+@pytest.mark.rule("RALLY-53.27")
+def test_who_may_move_another_distance_is_asked_by_the_card_and_sees_where_it_leads() -> None:
+    for place, leads in (("2,13 E", []), ("6,12 E", ["Rivet stays where it is: its way is blocked."])):
+        with table(S1=f"{place} + fourth_gear | 790") as t:
+            t.phase(1, stop="distance")
+            assert GAME.prompt(GAME.observe(t.state, 0), 0).how == "as printed, or by its Fourth Gear"
+            assert words(shown(t, "S1", Steps(0, 4))) == leads

@@ -156,13 +156,14 @@ export function focused(points: readonly Point[], board: Box, screen: Screen, ti
 }
 
 /**
- * A camera for who looks at what happens at these points: so close that it is clear, no farther away than the whole
- * board, and `from` itself where they are seen well from there.
+ * A camera for who looks at what happens at these points: so close that it is clear, no farther away than `from` where
+ * they can be seen that close, and `from` itself where they are seen well from there.
  */
 export function looking(points: readonly Point[], from: Camera, board: Box, screen: Screen): Camera {
   const around = grown(boxOf(points), CELL * 3);
   const whole = fitted(board, screen).k;
-  const k = Math.max(whole, Math.min(fitted(around, screen).k, CLEAR / 2 / CELL, whole * NEAREST));
+  const close = Math.max(from.k, Math.min(CLEAR / 2 / CELL, whole * NEAREST));
+  const k = Math.max(whole, Math.min(fitted(around, screen).k, close));
   const { x: left, y: top, width: wide, height: high } = grown(boxOf(points), CELL);
   const corners = [left, left + wide].flatMap((x) => [top, top + high].map((y) => ({ x, y })));
   if (reaches(from, corners, screen) && from.k * NEARER > k) return from;

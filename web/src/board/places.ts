@@ -49,12 +49,19 @@ function spread(count: number, i: number): Point {
   return { x: Math.cos(angle) * away, y: Math.sin(angle) * away * 0.7 };
 }
 
+/** More than two in a corner of the board huddle: no wider than two, every other one lower. */
+function huddle(count: number, i: number): Point {
+  const apart = Math.min(CELL * 1.3, (CELL * 1.4) / Math.max(1, count - 1));
+  return { x: (i - (count - 1) / 2) * apart, y: count > 2 ? CELL * (i % 2 ? 0.65 : 0.2) : 0 };
+}
+
 /**
  * Who waits at a region or a site stands in a row: left and right of the board one below the other, in its corner from
  * the edge on.
  */
 function queue(count: number, i: number, edge: ReturnType<Layout["edgeOf"]>, slim: boolean): Point {
   const middle = i - (count - 1) / 2;
+  if (edge && edge.length > 1) return huddle(count, i);
   if (!isSide(edge)) return { x: middle * CELL * 1.3, y: 0 };
   return slim ? { x: (edge === "w" ? i : -i) * CELL * 1.15, y: 0 } : { x: 0, y: middle * CELL * 1.15 };
 }

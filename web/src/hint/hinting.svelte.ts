@@ -1,5 +1,6 @@
 import { byText } from "../lib/forms";
 import type { Match } from "../net/match.svelte";
+import { begun } from "./words";
 import type { Advised, Decision, Hinted, Offer } from "../protocol";
 
 /** What lies between two picks of a series that are said at once. */
@@ -9,6 +10,7 @@ const THEN = " / ";
 interface Played {
   readonly match: Match;
   readonly decision: Decision | null;
+  readonly sent: boolean;
   commit: (offer: Offer) => void;
 }
 
@@ -55,12 +57,34 @@ export class Hinting {
     return match.stage.view?.hinted?.[decision?.seat ?? -1] ?? 0;
   });
 
+  /** What of an open series is picked already, as it is called. */
+  private readonly picked: readonly string[] = $derived.by(() => this.play.decision?.picked ?? []);
+
   /** The offer by which the option begins that is looked at, if it still can. */
   readonly offer: Offer | null = $derived.by(() => {
-    const made = this.play.decision?.picked?.length ?? 0;
-    const text = this.open && this.chosen?.options[this.chosen.options.length > 1 ? made : 0];
+    const text = this.open && this.chosen && this.chosen.options[this.made(this.chosen)];
     return (text && byText(this.play.decision, text)) || null;
   });
+
+  /** Whether the option that is looked at can be played: what else lies there must be taken back before. */
+  readonly ready: boolean = $derived.by(() => Boolean(this.offer) || (this.strays && this.mayTakeBack));
+
+  /** What is to be laid once what lies there is taken back. */
+  laying: Advised | null = $state(null);
+
+  private get mayTakeBack(): boolean {
+    return Boolean(this.play.decision?.can_take_back);
+  }
+
+  /** Whether something lies there that the option which is looked at does not begin with. */
+  private get strays(): boolean {
+    return this.chosen !== undefined && this.picked.length > this.made(this.chosen);
+  }
+
+  /** How many picks of an option are made already; 0 if anything else is picked. */
+  made(one: Advised): number {
+    return begun(one, this.picked);
+  }
 
   /** Ask, or put the answer aside. */
   toggle(): boolean {
@@ -96,10 +120,31 @@ export class Hinting {
 
   /** Play the option that is looked at. Of a series all but the last pick are made: that one ends it. */
   take(): void {
-    const { decision, match } = this.play;
-    if (!decision || !this.offer || !this.chosen) return;
-    const rest = this.chosen.options.slice(decision.picked?.length ?? 0);
-    if (rest.length < 3) this.play.commit(this.offer);
-    else match.submit(decision, rest.slice(0, -1).join(THEN));
+    const { decision } = this.play;
+    if (!decision || !this.ready || !this.chosen) return;
+    const rest = this.chosen.options.slice(this.made(this.chosen));
+    if (!this.strays && rest.length < 3) {
+      if (this.offer) this.play.commit(this.offer);
+    } else {
+      this.laying = this.chosen;
+      this.lay();
+    }
+  }
+
+  /** Take back the last of what else lies there; once nothing does, lay what is to be laid. */
+  lay(): void {
+    const { decision, match, sent } = this.play;
+    const one = this.laying;
+    if (!one || !decision || sent) return;
+    const made = this.made(one);
+    if (this.picked.length > made) {
+      if (this.mayTakeBack) match.undo(decision.seat, decision, -1);
+      else this.laying = null;
+      return;
+    }
+    this.laying = null;
+    const rest = one.options.slice(made);
+    if (rest.length > 1) match.submit(decision, rest.slice(0, -1).join(THEN));
+    this.close();
   }
 }

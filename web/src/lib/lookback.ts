@@ -1,5 +1,5 @@
 /** Words and ways for a match that is looked back at. */
-import type { Judged } from "../protocol";
+import type { Instead, Judged, Mark } from "../protocol";
 
 const KINDS = ["best", "good", "slip", "blunder"];
 
@@ -17,4 +17,27 @@ export function shareWords(counts: readonly number[]): string {
 /** The mistake after the row that is shown, from the first again after the last. */
 export function nextLost(lost: readonly Judged[], n: number): Judged | undefined {
   return lost.find((one) => one.n > n && n >= 0) ?? lost[0];
+}
+
+/** What is drawn twice where two ways say it alike. */
+const SHAPES: readonly Mark["kind"][] = ["path", "ghost", "area", "line", "splash"];
+
+/** The marks of what was played, in the color of its side, and of what would have been better, in gold on top. */
+export function drawnInstead({ played, better }: Instead, side: string): Mark[] {
+  const gold = (better.marks ?? []).map((mark) => way(mark, "better", ""));
+  const told = new Set((better.marks ?? []).filter((mark) => !SHAPES.includes(mark.kind)).map(of));
+  const pale = (played.marks ?? []).filter((mark) => !told.has(of(mark))).map((mark) => way(mark, "played", side));
+  return [...pale, ...gold];
+}
+
+/** What a mark says of what; two ways may say it alike. */
+function of({ kind, on, text, sub }: Mark): string {
+  return [kind, on, text, sub].join("/");
+}
+
+function way(mark: Mark, called: string, side: string): Mark {
+  if (mark.kind === "odds") return { ...mark, sub: mark.sub ? `${called}: ${mark.sub}` : called };
+  if (!SHAPES.includes(mark.kind)) return mark;
+  const tone = side ? mark.tone : mark.tone === "harm" ? "act" : mark.tone;
+  return { ...mark, side, ...(tone ? { tone } : {}) };
 }

@@ -52,3 +52,16 @@ export function beatsOf(lines: readonly Line[]): Weighed[] {
   const weight = weightOf(lines);
   return lines.flatMap((line) => line.beats ?? []).map((beat) => (weight ? { ...beat, weight } : beat));
 }
+
+/** What is left of something, as a sentence ends that says so. */
+const LEFT = /: \d+ left\.$/;
+
+/** Sentences that are told again: of several that say what is left of the same, only the last is still true. */
+export function stillTrue(lines: readonly Line[]): Line[] {
+  // A number in a name is part of the name.
+  const bare = (line: Line): string =>
+    (line.spans ?? []).map(({ text, ref }) => (ref ? text : text.replace(/\d+/g, ""))).join("");
+  return lines.filter(
+    (line, i) => !LEFT.test(plain(line)) || !lines.slice(i + 1).some((later) => bare(later) === bare(line)),
+  );
+}

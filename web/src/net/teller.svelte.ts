@@ -1,7 +1,7 @@
 import { shifts, shiftTime } from "../lib/cards";
 import { moving, passages, plain } from "../lib/log";
 import { prefs } from "../lib/prefs.svelte";
-import { beatsOf, captionOf, headOf, heldFor, weightOf, type Weighed } from "../lib/telling";
+import { beatsOf, captionOf, headOf, heldFor, stillTrue, weightOf, type Weighed } from "../lib/telling";
 import { Pace } from "../lib/pace.svelte";
 import { heard, play } from "../lib/sound";
 import type { Course, Line, Pair, Row, Scene, Show } from "../protocol";
@@ -261,7 +261,7 @@ export class Teller {
       return;
     }
     if (isNews(show)) {
-      const lines = [...(show.recap ? this.news : []), ...(show.lines ?? [])];
+      const lines = [...(show.recap ? stillTrue(this.news) : []), ...(show.lines ?? [])];
       this.running = null;
       if (lines.length === 0) return;
       show = { ...show, lines };

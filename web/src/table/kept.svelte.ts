@@ -7,7 +7,10 @@ export interface Lower {
   now: number;
   /** What a hand needs at least. */
   least: number;
-  /** What is told of an option that is aimed at may lie over the board's edge: it is gone with the aim. */
+  /**
+   * What is told of an option that is aimed at may lie over the board's edge, or where a hint has stood: it is gone
+   * with the aim.
+   */
   aimed: boolean;
   /** Something lies over it, and says nothing of its height. */
   covered: boolean;
@@ -25,7 +28,7 @@ export class Kept {
       untrack(() => {
         if (covered) return;
         const [before, ever] = this.key === key ? [this.now, this.most] : [0, 0];
-        this.now = least > 0 && aimed ? Math.max(before, least) : Math.max(now, least);
+        this.now = aimed && before > 0 ? Math.max(before, least) : Math.max(now, least);
         this.most = Math.max(this.now, ever);
         this.key = key;
       });

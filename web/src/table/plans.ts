@@ -28,7 +28,12 @@ export function planMarks(plans: readonly Plan[]): Mark[] {
   });
 }
 
+/** Whether nothing is laid yet. */
+export function unlaid(plans: readonly Plan[]): boolean {
+  return plans.every((plan) => plan.steps.every((one) => !one.text));
+}
+
 /** Whether nothing is laid yet, and nothing can be switched. */
 export function empty(plans: readonly Plan[]): boolean {
-  return plans.every((plan) => !plan.switch && plan.steps.every((one) => !one.text));
+  return unlaid(plans) && plans.every((plan) => !plan.switch);
 }

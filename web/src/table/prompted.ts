@@ -15,6 +15,8 @@ export interface PromptWords {
 
 /** So many are called by their names. */
 const NAMED = 4;
+/** What a card does is said with the question if it has so many letters at most. */
+const SAID = 80;
 
 /** What may be picked for a card: a few figures by their names, else what all of it is. */
 function glowing(card: string, offers: readonly Offer[], index: Index | null): string {
@@ -48,6 +50,10 @@ export function promptWords(
       how: outcome || (narrow ? "Press Go" : "Press Go, or click it again to take it back"),
       outcome,
     };
-  if (chosen) return { title: `${chosen.name}:`, how: `pick ${glowing(card, decision?.offers ?? [], index)}`, outcome };
+  if (chosen) {
+    const pick = glowing(card, decision?.offers ?? [], index);
+    const does = chosen.text && chosen.text.length <= SAID ? chosen.text : "";
+    return { title: `${chosen.name}:`, how: does ? `${does} Pick ${pick}` : `pick ${pick}`, outcome };
+  }
   return { title: gathered.begun || title, how: outcome || how, outcome };
 }

@@ -42,6 +42,6 @@ def _chances(s: Table, player: Player, secret: list[int]) -> dict[int, float]:
     if s.settings.selection != "competitive":
         return sure | dict.fromkeys(secret, 1.0)
     missing = s.settings.champions - len(player.picked)
-    brought = [card for card in (*player.roster, *secret) if card not in (*player.barred, *player.picked)]
+    brought = [card for card in (*player.roster, *secret) if card not in player.barred and card not in player.picked]
     left = s.settings.roster - len(player.barred) - len(player.picked)
     return sure | (dict.fromkeys(brought, missing / left) if missing else {})

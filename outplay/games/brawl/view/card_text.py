@@ -12,7 +12,7 @@ from outplay.book.words import alike, filled, numbers_in
 from outplay.games.brawl.data.content import BrawlContent
 from outplay.games.brawl.data.rows import ActionCard, ChallengeCard, LeveledSide, TrapKind
 from outplay.kernel.errors import Fault
-from outplay.kernel.faults import Where, unfilled
+from outplay.kernel.faults import Where, Worded
 
 Row = ActionCard | LeveledSide | ChallengeCard | TrapKind
 
@@ -33,33 +33,38 @@ def chips_of(card: ActionCard) -> list[str]:
 
 
 def proofread(content: BrawlContent) -> Iterator[Fault]:
-    """Yield what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
+    """Yield what is wrong where two names cannot be told apart."""
     top = Where("champions.toml")
     rows = [(top.row("champion", number, champion.id), champion) for number, champion in enumerate(content.champions)]
     yield from alike((where / "name", champion.name) for where, champion in rows)
     yield from alike((where.row("cards", n, card.id) / "name", card.name) for where, champion in rows for n, card in enumerate(champion.cards))
-    for where, champion in rows:
-        yield from _proofread(where / "leveled", champion.leveled)
+
+
+def worded(content: BrawlContent) -> Iterator[Worded]:
+    """Yield all texts in which numbers of their rows may stand."""
+    top, arena = Where("champions.toml"), Where("arena.toml")
+    for number, champion in enumerate(content.champions):
+        where = top.row("champion", number, champion.id)
+        yield _worded(where / "leveled", champion.leveled)
         for n, card in enumerate(champion.cards):
             here = where.row("cards", n, card.id)
-            yield from _proofread(here, card)
+            yield _worded(here, card)
             for c, chip in enumerate(chips_of(card)):
-                yield from unfilled(here.row("chips", c), chip, numbers_of(card))
+                yield Worded(here.row("chips", c), chip, numbers_of(card))
     for number, challenge in enumerate(content.challenges):
-        yield from _proofread(Where("challenges.toml").row("challenge", number, challenge.id), challenge)
+        yield _worded(Where("challenges.toml").row("challenge", number, challenge.id), challenge)
     for number, trap in enumerate(content.traps):
-        yield from _proofread(Where("traps.toml").row("trap", number, trap.id), trap)
-    arena = Where("arena.toml")
+        yield _worded(Where("traps.toml").row("trap", number, trap.id), trap)
     for number, statue in enumerate(content.arena.statue):
-        yield from unfilled(arena.row("statue", number, statue.id) / "text", statue.text, ())
+        yield Worded(arena.row("statue", number, statue.id) / "text", statue.text, {})
     for number, gate in enumerate(content.arena.gate):
-        yield from unfilled(arena.row("gate", number, gate.id) / "text", gate.text, ())
+        yield Worded(arena.row("gate", number, gate.id) / "text", gate.text, {})
     for number, team in enumerate(content.teams):
-        yield from unfilled(top.row("team", number, team.id) / "text", team.text, ())
+        yield Worded(top.row("team", number, team.id) / "text", team.text, {})
 
 
-def _proofread(where: Where, row: Row) -> Iterator[Fault]:
-    return unfilled(where / "text", text_of(row), numbers_of(row))
+def _worded(where: Where, row: Row) -> Worded:
+    return Worded(where / "text", text_of(row), numbers_of(row))
 
 
 def numbers_of(row: Row) -> dict[str, list[int]]:

@@ -61,11 +61,16 @@ def result(s: Table) -> sc.Result:
         piece = piece_id(s.team(team)[0]) if s.champions else ""
         standings.append(sc.Standing(place=place, side=SIDES[team], name=team_name(s, team), seats=list(s.sides[team]), piece=piece, line=line, points=points))
     facts = [
-        sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
-        sc.Stat(icon="death-skull", value=str(sum(falls)), name="Champions out of action"),
-        sc.Stat(icon="laurels-trophy", value=str(sum(s.vp) - sum(falls)), name="points by Challenges"),
+        _fact("cycle", counted(s.round, "round")),
+        _fact("death-skull", counted(sum(falls), "Champion"), " out of action"),
+        _fact("laurels-trophy", counted(sum(s.vp) - sum(falls), "point"), " by Challenges"),
     ]
     return sc.Result(title=told(s), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+
+
+def _fact(icon: str, number: str, rest: str = "") -> sc.Stat:
+    count, _, words = number.partition(" ")
+    return sc.Stat(icon=icon, value=count, name=words + rest)
 
 
 def _story(s: Table, team: int, taken: int) -> str:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from outplay.games.brawl.data import events as ev
+from outplay.games.brawl.data.rows import AttackCard
 from outplay.games.brawl.data.vocabulary import Area, Blast, Reach
+from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.challenges import active_slots, meets
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.damage import fall, hurt
 from outplay.games.brawl.rules.knowledge import odds
+from outplay.games.brawl.rules.movement import Mover, destinations
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import aims, covered, reached
 from outplay.games.brawl.view.names import SIDES, cell_id, challenge_id, piece_id, team_span, trap_effect
@@ -36,6 +39,15 @@ def reaches(s: Table, champion: int, reach: Reach) -> list[int]:
             area |= covered(s, champion, reach, way)
         return [n for n, one in enumerate(s.champions) if one.cell != OFF and area >> one.cell & 1 and s.enemies(n, champion)]
     return reached(s, champion, reach)
+
+
+def shooting_from(s: Table, mover: Mover, left: int) -> list[int]:
+    """SFB-7.4 Return the hexes from which the attack that is still to come could be aimed at somebody, by a move of so many steps or none."""
+    act = s.act
+    if act is None or act.card == NO_CARD or act.champion != mover.champion or act.aimed or not isinstance(row := s.action_card(act.card), AttackCard):
+        return []
+    cells = [s.champions[mover.champion].cell, *destinations(s, mover, left)]
+    return [cell for cell in cells if cell != OFF and reaches(standing(s, mover.champion, cell), mover.champion, row.reach)]
 
 
 def trap_marks(s: Table, cells: Sequence[int]) -> list[sc.Mark]:

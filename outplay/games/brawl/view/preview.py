@@ -45,8 +45,8 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
     match asking(s), option:
         case ChooseAct(), PlayCard(card):
             return _acts(s, s.champion_of(seat, card), card)
-        case ChooseAct(), Standard(_, champion, _):
-            return _acts(s, champion, NO_CARD, STANDARD_MOVE[option.action])
+        case ChooseAct(), Standard(action, champion, _):
+            return _standard(s, action, champion)
         case (Move() | JumpTo() | PlaceOn()) as step, Go(cell):
             return _goes(s, step, cell)
         case Declare(), option if not isinstance(option, Pass):
@@ -76,6 +76,15 @@ def _acts(s: Table, champion: int, card: int, printed: int | None = None) -> sc.
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n)) for n in sorted(found)]
     words = _reached(s, row, sorted(found), "could be a target, after a move or without one", comes=True)
     return sc.Preview(marks=marks, title=f"{champion_name(s, champion)}: {row.name}" if row is not None else "", words=words, rule="SFB-5.5" if words else "")
+
+
+def _standard(s: Table, action: int, champion: int) -> sc.Preview:
+    """SFB-8.5 Return how far a Champion may move by a Standard Action, and what that does."""
+    sign = s.content.look.standard[action]
+    words = [sc.Line(spans=[sc.Span(text=sign.text)])]
+    return msgspec.structs.replace(
+        _acts(s, champion, NO_CARD, STANDARD_MOVE[action]), title=f"{champion_name(s, champion)}: {sign.name}", words=words, rule="SFB-8.5"
+    )
 
 
 def _reached(s: Table, row: ActionCard | None, found: Sequence[int], could: str, comes: bool) -> list[sc.Line]:

@@ -5,25 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from outplay.book.words import counted, listed
-from outplay.games.brawl.data.rows import AttackCard
 from outplay.games.brawl.data.vocabulary import CORES, Area, Blast
-from outplay.games.brawl.rules.activation import NO_CARD
 from outplay.games.brawl.rules.activation_phase import ChooseAct
 from outplay.games.brawl.rules.attack import Declare, NextTarget, blow
 from outplay.games.brawl.rules.cards import Draw, PlanDeck, Recover
-from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.displacement import Flee
 from outplay.games.brawl.rules.effects import ChooseOne, NameTarget
-from outplay.games.brawl.rules.movement import InLine, JumpTo, Move, Mover, PlaceOn, destinations
+from outplay.games.brawl.rules.movement import InLine, JumpTo, Move, Mover, PlaceOn
 from outplay.games.brawl.rules.reactions import ReactionWindow
 from outplay.games.brawl.rules.selection import Ban, CasualPick, ChooseSecretly, TakeOwn
 from outplay.games.brawl.rules.setup import ChooseSide, ChooseTeammate, Deploy, Mulligan, PutTrap, SpareCore, begins_with_fewer
 from outplay.games.brawl.rules.skills import ChooseSkill
 from outplay.games.brawl.rules.standard_actions import HurtOne
 from outplay.games.brawl.rules.state import Table
+from outplay.games.brawl.rules.targeting import TokenAt
 from outplay.games.brawl.rules.traps import MoveTrap, NewTrap
 from outplay.games.brawl.view.card_text import text_of
-from outplay.games.brawl.view.marks import reaches, standing
+from outplay.games.brawl.view.marks import shooting_from
 from outplay.games.brawl.view.names import card_name, cell_id, champion_name, piece_id, player, trap_name
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
@@ -81,11 +79,7 @@ def _motion(s: Table) -> sc.Prompt:
 
 def _from_where(s: Table, mover: Mover, left: int) -> list[sc.Mark]:
     """SFB-7.4 Return the mark of the hexes from which the attack that is still to come could be aimed at somebody; none if it comes from elsewhere."""
-    act = s.act
-    if act is None or act.card == NO_CARD or act.champion != mover.champion or act.aimed or not isinstance(row := s.action_card(act.card), AttackCard):
-        return []
-    cells = [s.champions[mover.champion].cell, *destinations(s, mover, left)]
-    found = [cell for cell in cells if cell != OFF and reaches(standing(s, mover.champion, cell), mover.champion, row.reach)]
+    found = shooting_from(s, mover, left)
     return [sc.Mark(kind="area", cells=[cell_id(s, cell) for cell in found], tone="harm")] if found else []
 
 
@@ -146,6 +140,14 @@ def _aim(s: Table) -> str:
             return "choose a target"
 
 
+def _named(s: Table, step: NameTarget) -> str:
+    """SFB-8.8 Return what is chosen within the text of a card, and that text."""
+    options = step.options(s)
+    what = "a trap" if any(isinstance(option, TokenAt) for option in options) else "a Champion"
+    how = f"choose {what}" + (", or none" if step.written(s).optional else "")
+    return f"{how}: {text_of(s.action_card(s.now.card))}" if s.now.card >= 0 else how
+
+
 def _effect(s: Table) -> sc.Prompt:
     """Return what a card asks."""
     step, act = asking(s), s.act
@@ -156,7 +158,9 @@ def _effect(s: Table) -> sc.Prompt:
             return sc.Prompt(title=title, how=f"{_aim(s)}, or do not use it", piece=piece, rule="SFB-8.1")
         case HurtOne():
             return sc.Prompt(title=s.content.look.standard[0].name, how="choose an adjacent Enemy for 1 damage", piece=piece, rule="SFB-8.5")
-        case NameTarget() | ChooseOne():
+        case NameTarget():
+            return sc.Prompt(title=title, how=_named(s, step), piece=piece, rule="SFB-8.2")
+        case ChooseOne():
             return sc.Prompt(title=title, how="choose one", piece=piece, rule="SFB-12.29")
         case NextTarget():
             return sc.Prompt(title=title, how="choose who is affected first", piece=piece, rule="SFB-7.14")

@@ -21,6 +21,7 @@ from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import Aim, Center, Opponent, Target, TokenAt, declared
 from outplay.games.brawl.rules.traps import MoveTrap, MoveTrapTo, TrapHex
 from outplay.games.brawl.view.cards import core_gem
+from outplay.games.brawl.view.marks import shooting_from
 from outplay.games.brawl.view.names import (
     AREAS,
     DEGREES,
@@ -95,6 +96,8 @@ def _gives_up(s: Table) -> str:
     match asking(s):
         case ChooseAct(seat=seat) if left := s.players[seat].cores.bit_count():
             return f"End my turn with {counted(left, 'Core')} left?"
+        case Move(mover=mover, left=left) if (cells := shooting_from(s, mover, left)) and s.champions[mover.champion].cell not in cells:
+            return f"Stay here, where {card_name(s, s.now.card)} reaches nobody?"
         case Declare():
             return f"Attack nobody with {card_name(s, s.now.card)}?"
         case _:
@@ -113,9 +116,9 @@ def _standard(s: Table, action: int, champion: int, core: int) -> sc.Offer:
     text = f"standard {STANDARDS[action]} {champion_form(s, champion)}"
     on = [piece_id(champion), standard_id(action)]
     if action < 3:
-        return sc.Offer(text=text, label=f"{name}: {whom}", on=on, card=standard_id(action))
+        return sc.Offer(text=text, label=f"{whom}: {name}", on=on, card=standard_id(action))
     return sc.Offer(
-        text=f"{text} with {CORES[core]}", label=f"{name}: {whom}, {core_name(s, core)}", on=on, card=standard_id(action), gem=core_gem(s.content, core)
+        text=f"{text} with {CORES[core]}", label=f"{whom}: {name}, {core_name(s, core)}", on=on, card=standard_id(action), gem=core_gem(s.content, core)
     )
 
 

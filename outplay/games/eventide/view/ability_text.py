@@ -17,12 +17,13 @@ from outplay.games.eventide.data.abilities import Ability
 from outplay.games.eventide.data.content import EventideContent
 from outplay.games.eventide.data.vocabulary import ITEM, TALENT
 from outplay.games.eventide.rules.state import Table
+from outplay.kernel import scene as sc
 from outplay.kernel.errors import Fault
-from outplay.kernel.faults import Where, unfilled
+from outplay.kernel.faults import Where, Worded
 
 KINDS: Final = {"cooldown": "ability", "interrupt": "interrupt", "passive": "passive"}
 WHEN: Final = {
-    "reveal": "after the reveal", "shop": "in the shop", "x_roll": "X Factor roll", "draft": "before a draft", "placed": "after their placement",
+    "reveal": "after the reveal", "shop": "in the shop", "x_roll": "after an X Factor roll", "draft": "before a draft", "placed": "after their placement",
     "all_placed": "when all is placed", "activate": "against an ability", "tower": "when a tower would fall", "lane": "before a lane's combat", "declare": "when an attack is declared",
     "rolled": "after a roll", "damage": "before damage", "death": "before a death", "round_end": "at the end of the round",
 }  # fmt: skip
@@ -41,7 +42,7 @@ def _numbers_of(ability: Ability) -> Numbers:
 
 
 def proofread(content: EventideContent) -> Iterator[Fault]:
-    """Yield what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
+    """Yield what is wrong where two names cannot be told apart."""
     heroes = [(Where("heroes.toml").row("hero", number, hero.id), hero) for number, hero in enumerate(content.heroes)]
     gamers = [(Where("gamers.toml").row("gamer", number, gamer.id), gamer) for number, gamer in enumerate(content.gamers)]
     cards = [(Where("cards.toml").row("card", number, card.id), card) for number, card in enumerate(content.cards)]
@@ -51,19 +52,24 @@ def proofread(content: EventideContent) -> Iterator[Fault]:
     items = [(where / "item" / "name", hero.item.name) for where, hero in heroes]
     talents = [(where / "talent" / "name", gamer.talent.name) for where, gamer in gamers if gamer.talent is not None]
     yield from alike([*skills, *items, *talents])
-    for where, hero in heroes:
-        yield from _proofread(where / "skill" / "does", hero.skill.does)
+
+
+def worded(content: EventideContent) -> Iterator[Worded]:
+    """Yield all texts in which numbers of their rows may stand."""
+    for number, hero in enumerate(content.heroes):
+        where = Where("heroes.toml").row("hero", number, hero.id)
+        yield _worded(where / "skill" / "does", hero.skill.does)
         for level, does in enumerate(hero.item.levels):
-            yield from _proofread((where / "item").row("levels", level), does)
-    for where, gamer in gamers:
+            yield _worded((where / "item").row("levels", level), does)
+    for number, gamer in enumerate(content.gamers):
         if gamer.talent is not None:
-            yield from _proofread(where / "talent" / "does", gamer.talent.does)
-    for where, card in cards:
-        yield from unfilled(where / "text", card.text, ())
+            yield _worded(Where("gamers.toml").row("gamer", number, gamer.id) / "talent" / "does", gamer.talent.does)
+    for number, card in enumerate(content.cards):
+        yield Worded(Where("cards.toml").row("card", number, card.id) / "text", card.text, {})
 
 
-def _proofread(where: Where, ability: Ability) -> Iterator[Fault]:
-    return unfilled(where / "text", text_of(ability), _numbers_of(ability))
+def _worded(where: Where, ability: Ability) -> Worded:
+    return Worded(where / "text", text_of(ability), _numbers_of(ability))
 
 
 def kind_of(does: Ability) -> str:
@@ -76,6 +82,13 @@ def kind_words(does: Ability) -> str:
     if isinstance(does, ab.Passive):
         return "Passive"
     return f"{kind_of(does).capitalize()}, once per {does.limit}, {WHEN[does.moment]}"
+
+
+def kind_chip(does: Ability, rule: str = "EOH-5.1") -> sc.Chip:
+    """Return the kind of an ability as a chip, which says when it may be used and how often."""
+    if isinstance(does, ab.Passive):
+        return sc.Chip(text="Passive", tip="Always active: nothing needs to be done for it.", rule=rule)
+    return sc.Chip(text=kind_of(does).capitalize(), tip=f"Once per {does.limit}, {WHEN[does.moment]}.", rule=rule)
 
 
 def ability_words(s: Table, slot: int, who: int) -> tuple[str, Ability, str]:

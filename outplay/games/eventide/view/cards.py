@@ -10,7 +10,7 @@ from outplay.games.eventide.data.vocabulary import CLASS_COUNT, NOBODY, SKILL, T
 from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.shop import PRICES
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.view.ability_text import KINDS, ability_words, kind_of, kind_words, text_of
+from outplay.games.eventide.view.ability_text import KINDS, ability_words, kind_chip, kind_of, text_of
 from outplay.games.eventide.view.drawn import once
 from outplay.games.eventide.view.names import SIDES, ability_id, back_id, card_id, gamer_name, hero_name, item_id
 from outplay.kernel import scene as sc
@@ -81,10 +81,9 @@ def ability_card(s: Table, slot: int, who: int, off: bool) -> sc.Card:
     owner, tones = (gamer_name(s, who), s.content.gamers[who].tones) if slot == TALENT else (hero_name(s, who), s.card_of(who).tones)
 
     def drawn() -> sc.Card:
-        words = kind_words(does)
         return sc.Card(
             id=ability_id(slot, who), name=name, kind=KINDS[kind_of(does)], art=sc.Art(icon=icon, tones=tones, pattern="rings"), text=text_of(does), off=off, rule="EOH-5.9",
-            chips=[sc.Chip(text=owner, tone="act"), sc.Chip(text=words.partition(",")[0], tip=f"{words}.", rule="EOH-5.2")],
+            chips=[sc.Chip(text=owner, tone="act"), kind_chip(does, "EOH-5.2")],
         )  # fmt: skip
 
     return once(s.content, ("ability", slot, who, s.heroes[who].card if slot != TALENT else 0, name, off), drawn)

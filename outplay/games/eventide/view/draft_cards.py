@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from outplay.book.words import counted
@@ -10,11 +12,14 @@ from outplay.games.eventide.data.rows import GamerCard, HeroCard
 from outplay.games.eventide.data.vocabulary import NOBODY
 from outplay.games.eventide.rules.hero import seat_of
 from outplay.games.eventide.rules.state import Table
-from outplay.games.eventide.view.ability_text import KINDS, kind_of, kind_words, text_of
+from outplay.games.eventide.view.ability_text import KINDS, kind_chip, kind_of, text_of
 from outplay.games.eventide.view.drawn import once, zone_once
 from outplay.games.eventide.view.names import SIDES, gamer_id, gamer_name, pick_id, piece_id, player
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
+
+GENRES: Final = {"FPS": "first-person shooters", "MOBA": "battle arenas", "CCG": "collectible card games"}
+"""EOH-2.2 What the genres of Gamers are."""
 
 
 def hero_card(s: Table, number: int, off: bool = False) -> sc.Card:
@@ -28,7 +33,7 @@ def _hero_card(s: Table, row: HeroCard, number: int, off: bool) -> sc.Card:
     return sc.Card(
         id=id, name=row.name, kind=row.class_, art=sc.Art(icon=row.icon, tones=row.tones), left=[sc.Gem(shape="star", value=str(row.bd), label=f"Base Damage {row.bd}")],
         right=[sc.Gem(shape="shield", value=str(row.hp), tone="good", label=f"{row.hp} Hit Points")],
-        chips=[sc.Chip(text=row.class_.capitalize(), tip=row.title, tone="act"), sc.Chip(text=focus.name, icon=focus.icon, tip=f"Its dice are its Gamer's {focus.name}.", rule="EOH-4.8")],
+        chips=[sc.Chip(text=row.class_.capitalize(), tip=f"{row.name}, {row.title}. You field one Hero of each Class.", tone="act"), sc.Chip(text=focus.name, icon=focus.icon, tip=f"Its dice are its Gamer's {focus.name}.", rule="EOH-4.8")],
         text=f"{row.skill.name}: {text_of(row.skill.does)}", flavor=row.flavor, off=off, opens=f"of-{id}",
     )  # fmt: skip
 
@@ -44,9 +49,9 @@ def hero_details(s: Table, number: int) -> list[sc.Card]:
 
 
 def _detail(id: str, tones: tuple[str, str], name: str, does: Ability, icon: str) -> sc.Card:
-    words = kind_words(does)
-    chip = sc.Chip(text=words.partition(",")[0], tip=f"{words}.", rule="EOH-5.1")
-    return sc.Card(id=id, name=name, kind=KINDS[kind_of(does)], art=sc.Art(icon=icon, tones=tones, pattern="rings"), chips=[chip], text=text_of(does))
+    return sc.Card(
+        id=id, name=name, kind=KINDS[kind_of(does)], art=sc.Art(icon=icon, tones=tones, pattern="rings"), chips=[kind_chip(does)], text=text_of(does)
+    )
 
 
 def gamer_card(s: Table, number: int, off: bool = False, hero: int = NOBODY) -> sc.Card:
@@ -94,13 +99,13 @@ def _gamer_card(s: Table, row: GamerCard, number: int, off: bool) -> sc.Card:
     ]
     table.append(sc.Entry(icon="juggler", text=str(stats.dexterity), label=f"Dexterity {stats.dexterity}"))
     table.append(sc.Entry(icon="dice-six-faces-four", text=str(stats.x_factor), label=f"X Factor {stats.x_factor}"))
-    chips = [sc.Chip(text=row.name, tip="The name behind the handle.", rule="EOH-2.2")]
-    chips += [sc.Chip(text=row.genre, tip=f"Prefers {row.genre}.")] if row.genre != "none" else []
+    chips = [sc.Chip(text=row.name, tip=f"The name behind the handle. Salary {row.salary}: you keep one Gamer of each.", rule="EOH-2.2")]
+    chips += [sc.Chip(text=row.genre, tip=f"Made a name in {GENRES[row.genre]}; that changes nothing here.")] if row.genre != "none" else []
     if row.moba:
         chips.append(sc.Chip(text="M", tone="act", tip="The MOBA symbol; some Talents look for it.", rule="EOH-2.4"))
     talent = row.talent
     if talent is not None:
-        chips.append(sc.Chip(text=kind_words(talent.does).partition(",")[0], tip=f"{kind_words(talent.does)}.", rule="EOH-5.1"))
+        chips.append(kind_chip(talent.does))
     return sc.Card(
         id=gamer_id(s, number), name=row.handle, kind="passive" if talent is None else "turn", art=sc.Art(icon=row.icon, tones=row.tones, pattern="dots"),
         left=[sc.Gem(shape="circle", value=str(row.salary), tone="yellow", label=f"salary {row.salary}")], chips=chips, table=table,

@@ -73,11 +73,16 @@ def result(s: Table) -> sc.Result:
         piece = piece_id(s.team(seat)[0]) if s.heroes else ""
         standings.append(sc.Standing(place=place, side=SIDES[seat], name=SIDE_NAMES[seat], seats=[seat], piece=piece, line=line, points=points))
     facts = [
-        sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
-        sc.Stat(icon="stone-tower", value=str(12 - sum(one.bit_count() for one in s.stand)), name="structures destroyed"),
-        sc.Stat(icon="death-skull", value=str(sum(s.kills)), name="Heroes killed"),
+        _fact("cycle", counted(s.round, "round")),
+        _fact("stone-tower", counted(12 - sum(one.bit_count() for one in s.stand), "structure"), " destroyed"),
+        _fact("death-skull", counted(sum(s.kills), "Hero", "Heroes"), " killed"),
     ]
     return sc.Result(title=told(s), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
+
+
+def _fact(icon: str, number: str, rest: str = "") -> sc.Stat:
+    count, _, words = number.partition(" ")
+    return sc.Stat(icon=icon, value=count, name=words + rest)
 
 
 def _story(s: Table, seat: int) -> str:

@@ -62,7 +62,10 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
             title, how = f"Combat in {lane_name(s.lane)}", "choose who attacks whom"
             if left and all(s.heroes[n].state == FALLEN for n in left):
                 names = listed(hero_name(s, n) for n in sorted(left))
-                title, how = f"{names} {'strikes' if len(left) == 1 else 'strike'} back", "killed, but the attack is still made; choose whom"
+                title, how = (
+                    f"{names} {'strikes' if len(left) == 1 else 'strike'} back",
+                    f"killed, but the attack is still made; choose {'whom' if len(left) == 1 else 'who attacks whom'}",
+                )
             return sc.Prompt(
                 title=title, how=how, rule="EOH-10.4",
                 coach="Each Hero attacks once. A Hero that is killed here still strikes back before the lane is over.",

@@ -42,4 +42,4 @@ def _ready(s: Table, seat: Seat) -> Iterator[tuple[int, int]]:
 
 def _waiver(s: Table, slot: int, who: int) -> sc.Waiver:
     name = ability_name(s, slot, who)
-    return sc.Waiver(key=f"{s.round}-{slot}-{who}", label=f"No {name} in this round", text=f"You are not asked about {name} again in this round")
+    return sc.Waiver(key=f"{s.round}-{slot}-{who}", label=f"Skip {name} this round", text=f"You are not asked about {name} again in this round")

@@ -161,7 +161,11 @@ def _line_up(s: Table, viewer: Seat, picks: tuple[Option, ...]) -> list[sc.Zone]
     so_far = lined_up(s, viewer, picks)
     heroes = [pick.card for pick in so_far.options if isinstance(pick, TakeHero)]
     gamers = [pick.gamer for pick in so_far.options if isinstance(pick, PlayedBy)]
-    picked = [*(hero_card(s, card) for card in so_far.heroes), *(gamer_card(s, gamer) for gamer in dict.fromkeys(so_far.gamers) if gamer not in gamers)]
+    picked: list[sc.Card] = []  # each Hero, then the Gamer that plays it
+    for n, card in enumerate(so_far.heroes):
+        picked.append(hero_card(s, card))
+        if n < len(so_far.gamers) and (gamer := so_far.gamers[n]) not in (*gamers, *so_far.gamers[:n]):
+            picked.append(gamer_card(s, gamer))
     pool = [_heroes(s, heroes)] if heroes else [_gamers(s, gamers, hero=so_far.heroes[-1])] if gamers else []
     return [*pool, _picked(viewer, picked)]
 

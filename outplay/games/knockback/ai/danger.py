@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from outplay.games.knockback.ai.water import Body, moves, passes, wet
 from outplay.games.knockback.data.arena import Arena, keep
-from outplay.games.knockback.data.content import HeroCard, Outcome
+from outplay.games.knockback.data.content import Outcome
+from outplay.games.knockback.data.hero_card import HeroCard
 from outplay.games.knockback.data.vocabulary import BlastEffect, FloorCenter, LeapEffect, StrikeEffect, WalkEffect
 from outplay.games.knockback.rules.motion import knockback_number
 from outplay.games.knockback.rules.state import FIRST_LING, Table

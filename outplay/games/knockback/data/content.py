@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import Annotated, Final, Literal
+from typing import Final
 
 from outplay.games.knockback.data.arena import Arena
+from outplay.games.knockback.data.hero_card import HeroCard
 from outplay.games.knockback.data.look import LookFile
+from outplay.games.knockback.data.rows import Ability, ArenaFile, ArenaRow, HeroFile, HeroRow
 from outplay.games.knockback.data.vocabulary import (
-    AfterAttack,
     BlastEffect,
     BraceEffect,
-    Effect,
-    EnterWater,
-    GainRage,
-    HatchEffect,
-    Hook,
-    KnockbackTaken,
-    OwnAttackDice,
-    OwnDefenseDice,
-    OwnMove,
     StrikeEffect,
-    Triple,
-    TurnEnd,
-    WhenFlown,
-    WhenHit,
 )
-from outplay.kernel.content import Change, Content, ContentRow, Id, Small
+from outplay.kernel.content import Content
 from outplay.kernel.errors import Fault
 from outplay.kernel.faults import Where, demand
-from outplay.kernel.fields import CardChips, CardText, Flavor, IconName, Intro, Name, Pattern, Role, RowId, SecondIcon, Tones, says
 from outplay.kernel.hexes import Axial, distance
 from outplay.kernel.scene import Card, Zone
 
@@ -38,127 +25,6 @@ MOST_DICE: Final = 40
 
 Outcome = tuple[float, float, int]
 """KB-8.5, KB-9.2 What a blow does to a figure: the chance that it hits, its mean damage, and how far it knocks back, with all the rage that may be spent on it."""
-
-# ---------------------------------------------------------------- cards
-
-
-class Ability(ContentRow, frozen=True):
-    """KB-4.3 An ability of a hero card. Passive ones have hooks, all others steps."""
-
-    id: RowId
-    name: Name
-    kind: Annotated[Literal["active", "passive"], says("Kind", "Active abilities are used in a turn, passive ones always hold.")]
-    steps: Annotated[tuple[Effect, ...], says("Steps", "What an active ability does, one step after the other.")] = ()
-    hooks: Annotated[tuple[Hook, ...], says("When it works", "What a passive ability changes, and when.")] = ()
-    text: CardText = ""
-    icon: IconName = "crossed-swords"
-    second: SecondIcon = ""
-    tones: Tones = ("#D8A64B", "#7A4A0C")
-    pattern: Pattern = "rays"
-    chips: CardChips = ()
-    flavor: Flavor = ""
-
-
-class HeroRow(ContentRow, frozen=True):
-    """KB-4.2 A hero card as its row in the content file."""
-
-    id: RowId
-    name: Name
-    set: Annotated[Literal["box", "encore"], says("Set", "Heroes of the box are dealt in every match, those of the encore only if the options allow.")]
-    move: Annotated[Small, says("Move", "How many spaces the hero walks in a turn.")]
-    defense: Annotated[Small, says("Defense dice", "How many dice it rolls when it is attacked.")]
-    track: Annotated[Triple, says("Tracker", "How many spaces its tracker has in green, yellow and red.")]
-    abilities: Annotated[tuple[Ability, Ability, Ability], says("Abilities", "The three abilities of its card.")]
-    icon: IconName = "person"
-    tones: Tones = ("#998877", "#443322")
-    pronoun: Annotated[str, says("Pronoun", "How sentences speak of it: she, he or they.")] = "they"
-    role: Role = ""
-    intro: Intro = ""
-    flavor: Flavor = ""
-
-
-class HeroCard:
-    """A hero card, with its hooks sorted by the moment at which they apply."""
-
-    __slots__ = (
-        "abilities",
-        "active",
-        "after_attack",
-        "after_knockback",
-        "attack_dice",
-        "counts",
-        "defense",
-        "defense_dice",
-        "dry",
-        "hatches",
-        "hit_taken",
-        "id",
-        "knockback_taken",
-        "last",
-        "leaps",
-        "move",
-        "name",
-        "pays",
-        "red",
-        "row",
-        "still",
-        "track",
-        "yellow",
-    )
-
-    def __init__(self, row: HeroRow) -> None:
-        hooks = [hook for ability in row.abilities for hook in ability.hooks]
-        self.row = row
-        self.id = row.id
-        self.name = row.name
-        self.move = row.move
-        self.defense = row.defense
-        self.track = row.track
-        self.yellow = row.track[0]
-        self.red = row.track[0] + row.track[1]
-        self.last = sum(row.track) - 1
-        self.abilities = row.abilities
-        self.active = tuple((n, ability) for n, ability in enumerate(row.abilities) if ability.steps)
-        self.leaps = any(isinstance(hook, OwnMove) for hook in hooks)
-        self.attack_dice = tuple(hook for hook in hooks if isinstance(hook, OwnAttackDice))
-        self.defense_dice = tuple(hook for hook in hooks if isinstance(hook, OwnDefenseDice))
-        self.knockback_taken = tuple(hook for hook in hooks if isinstance(hook, KnockbackTaken))
-        self.hit_taken = tuple(hook for hook in hooks if isinstance(hook, WhenHit))
-        self.after_knockback = tuple(hook for hook in hooks if isinstance(hook, WhenFlown))
-        self.after_attack = tuple(hook for hook in hooks if isinstance(hook, AfterAttack))
-        self.still = tuple(hook for hook in hooks if isinstance(hook, TurnEnd))
-        self.dry = any(isinstance(hook, EnterWater) for hook in hooks)
-        self.counts = any(isinstance(step, StrikeEffect) and step.bonus is not None for ability in row.abilities for step in ability.steps)
-        self.hatches = any(isinstance(step, HatchEffect) for ability in row.abilities for step in ability.steps)
-        self.pays = any(isinstance(hook.do, GainRage) for hook in self.hit_taken)
-
-    def zone(self, wear: int) -> int:
-        """KB-4.5 Return the zone of a tracker: 0 green, 1 yellow, 2 red."""
-        return 0 if wear < self.yellow else 1 if wear < self.red else 2
-
-
-class HeroFile(ContentRow, frozen=True):
-    """heroes.toml"""
-
-    hero: Annotated[tuple[HeroRow, ...], says("Heroes", "All hero cards.")]
-
-
-class ArenaRow(ContentRow, frozen=True):
-    """An arena: floor by column as [q, from, to], rocks, the greatest ring with floor."""
-
-    id: Annotated[Id, says("Id", "What files, records and answers call it. No other row beside it has the same.")]
-    name: Name
-    columns: Annotated[tuple[tuple[Change, Change, Change], ...], says("Floor", "The floor by columns: the column, and from which to which space it goes.")]
-    tide_ring: Annotated[Small, says("Outer ring", "The ring that floods first. No floor lies outside it.")]
-    rocks: Annotated[tuple[tuple[Change, Change], ...], says("Rocks", "Spaces with a rock on them, as column and space.")] = ()
-    text: CardText = ""
-
-
-class ArenaFile(ContentRow, frozen=True):
-    """arenas.toml: the arenas, and the start points by number of players, the same on every arena."""
-
-    arena: Annotated[tuple[ArenaRow, ...], says("Arenas", "All arenas.")]
-    starts: Annotated[Mapping[int, tuple[Axial, ...]], says("Start points", "Where the heroes begin, by the number of players.")]
 
 
 class KnockbackContent(Content):

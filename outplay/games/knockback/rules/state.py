@@ -11,7 +11,8 @@ from msgspec import field
 
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.arena import Arena
-from outplay.games.knockback.data.content import HeroCard, KnockbackContent
+from outplay.games.knockback.data.content import KnockbackContent
+from outplay.games.knockback.data.hero_card import HeroCard
 from outplay.games.knockback.data.kinds import Amount, CellOrNone, Cells, CellSet, NotShown, SeatOrNobody, Seats, TurnNumber
 from outplay.games.knockback.data.settings import KnockbackSettings
 from outplay.games.knockback.data.vocabulary import BlastEffect, StrikeEffect

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from outplay.games.knockback.data.content import Ability, HeroCard
+from outplay.games.knockback.data.hero_card import HeroCard
 from outplay.games.knockback.data.kinds import AbilityNumber
+from outplay.games.knockback.data.rows import Ability
 from outplay.games.knockback.data.vocabulary import (
     BlastEffect,
     BraceEffect,

@@ -8,9 +8,10 @@ import msgspec
 
 from outplay.book.look import filled
 from outplay.book.words import alike
-from outplay.games.knockback.data.content import Ability, KnockbackContent
+from outplay.games.knockback.data.content import KnockbackContent
+from outplay.games.knockback.data.rows import Ability
 from outplay.kernel.errors import Fault
-from outplay.kernel.faults import Where, unfilled
+from outplay.kernel.faults import Where, Worded
 
 
 def ability_numbers(ability: Ability) -> dict[str, int]:
@@ -24,18 +25,24 @@ def ability_numbers(ability: Ability) -> dict[str, int]:
 
 
 def proofread(content: KnockbackContent) -> Iterator[Fault]:
-    """Yield what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
+    """Yield what is wrong where two names cannot be told apart."""
     file = Where("heroes.toml")
     heroes = [(file.row("hero", number, card.id), card) for number, card in enumerate(content.heroes)]
     yield from alike((where / "id", card.id) for where, card in heroes)
     for where, card in heroes:
         yield from alike((where.row("abilities", n, ability.id) / "id", ability.id) for n, ability in enumerate(card.abilities))
+
+
+def worded(content: KnockbackContent) -> Iterator[Worded]:
+    """Yield all texts in which numbers of their rows may stand."""
+    file = Where("heroes.toml")
+    for number, card in enumerate(content.heroes):
         for n, ability in enumerate(card.abilities):
-            here, numbers = where.row("abilities", n, ability.id), ability_numbers(ability)
+            here, numbers = file.row("hero", number, card.id).row("abilities", n, ability.id), ability_numbers(ability)
             for place, text in ((here / "text", ability.text), *((here.row("chips", c), chip) for c, chip in enumerate(ability.chips))):
-                yield from unfilled(place, filled(text, numbers), numbers)
+                yield Worded(place, filled(text, numbers), numbers)
     for number, arena in enumerate(content.maps):
-        yield from unfilled(Where("arenas.toml").row("arena", number, arena.id) / "text", arena.text, ())
+        yield Worded(Where("arenas.toml").row("arena", number, arena.id) / "text", arena.text, {})
 
 
 def _collect(part: object, numbers: dict[str, int]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from outplay.games.knockback.data.content import HeroCard, KnockbackContent
+from outplay.games.knockback.data.content import KnockbackContent
+from outplay.games.knockback.data.hero_card import HeroCard
 from outplay.games.knockback.rules.hero import NO_CARD
 from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.turns import UseAbility, standing

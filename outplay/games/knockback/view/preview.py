@@ -72,8 +72,8 @@ def _walk(s: Table, seat: Seat, cell: int, branches: list[Branch]) -> sc.Preview
             effect = next((e for e in ability.steps if isinstance(e, StrikeEffect)), None)
             found = targets(there, seat, effect) if effect is not None else []
             if found:
-                words.append(sc.Line(spans=[sc.Span(text=f"{ability.name}: ", strong=True), sc.Span(text=", ".join(entity_name(s, e) for e in found))]))
-    return sc.Preview(marks=marks, title="From there you reach" if words else "", words=words, rule="KB-7.2" if words else "")
+                words.append(sc.Line(spans=[sc.Span(text=ability.name, strong=True), sc.Span(text=" reaches " + ", ".join(entity_name(s, e) for e in found))]))
+    return sc.Preview(marks=marks, title="From there" if words else "", words=words, rule="KB-7.2" if words else "")
 
 
 def _ability(s: Table, seat: Seat, number: int, branches: list[Branch]) -> sc.Preview:

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from outplay.book.look import Sign, by_id, filled
-from outplay.games.knockback.data.content import Ability
+from outplay.games.knockback.data.rows import Ability
 from outplay.games.knockback.data.vocabulary import BlastEffect, FloorCenter, StrikeEffect
 from outplay.games.knockback.rules.ability import OFF
 from outplay.games.knockback.rules.hero import NO_CARD, NOBODY

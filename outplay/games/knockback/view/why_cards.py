@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outplay.games.knockback.data.content import Ability
+from outplay.games.knockback.data.rows import Ability
 from outplay.games.knockback.data.vocabulary import BlastEffect, HatchEffect, StrikeEffect
 from outplay.games.knockback.rules.ability import OFF
 from outplay.games.knockback.rules.hero import NO_CARD

@@ -168,7 +168,7 @@ class StartingCards(SecretChoice[Table]):
     def early(self, s: Table, seat: Seat, picked: tuple[Option, ...]) -> Sequence[Option]:
         """Return the other cards of the hero."""
         hero, options = to_choose(s, seat, picked), self.options(s, seat, picked)
-        return [card for card in (StartCard(hero, card) for card in range(4)) if card not in (*options, *picked)] if hero != NOBODY else []
+        return [card for card in (StartCard(hero, card) for card in range(4)) if card not in options and card not in picked] if hero != NOBODY else []
 
     def kept(self, s: Table, seat: Seat, picks: tuple[Option, ...]) -> tuple[Option, ...]:
         """Return the other cards."""

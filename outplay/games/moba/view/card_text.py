@@ -11,7 +11,7 @@ from outplay.games.moba.data.content import MobaContent
 from outplay.games.moba.data.rows import ActionCard, ItemCard
 from outplay.games.moba.rules.state import Table
 from outplay.kernel.errors import Fault
-from outplay.kernel.faults import Where, unfilled
+from outplay.kernel.faults import Where, Worded
 
 
 def card_numbers(card: ActionCard) -> dict[str, list[int]]:
@@ -60,7 +60,7 @@ def item_words(s: Table, item: int) -> str:
 
 
 def proofread(content: MobaContent) -> Iterator[Fault]:
-    """Yield what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
+    """Yield what is wrong where two names cannot be told apart."""
     top, items, board = Where("heroes.toml"), Where("items.toml"), Where("map.toml")
     heroes = [(top.row("hero", number, hero.id), hero) for number, hero in enumerate(content.heroes)]
     yield from alike((where / "name", hero.name) for where, hero in heroes)
@@ -69,19 +69,23 @@ def proofread(content: MobaContent) -> Iterator[Fault]:
         yield from alike([*own, (top / "portal" / "name", content.portal.name)])
     yield from alike((items.row("item", number, item.id) / "name", item.name) for number, item in enumerate(content.items))
     yield from alike((board.row("area", number, area.id) / "name", area.name) for number, area in enumerate(content.map.area))
-    for where, card in (
-        *((where.row("cards", n, card.id), card) for where, hero in heroes for n, card in enumerate(hero.cards)),
-        (top / "portal", content.portal),
-    ):
+
+
+def worded(content: MobaContent) -> Iterator[Worded]:
+    """Yield all texts in which numbers of their rows may stand."""
+    top, items, board = Where("heroes.toml"), Where("items.toml"), Where("map.toml")
+    heroes = [(top.row("hero", number, hero.id), hero) for number, hero in enumerate(content.heroes)]
+    own = [(where.row("cards", n, card.id), card) for where, hero in heroes for n, card in enumerate(hero.cards)]
+    for where, card in (*own, (top / "portal", content.portal)):
         numbers = card_numbers(card)
         for place, text in ((where / "text", card.text), *((where.row("chips", n), chip) for n, chip in enumerate(card.chips))):
-            yield from unfilled(place, filled(text, numbers), numbers)
+            yield Worded(place, filled(text, numbers), numbers)
     for number, item in enumerate(content.items):
-        yield from unfilled(items.row("item", number, item.id) / "text", filled(item.text, item_numbers(item)), item_numbers(item))
+        yield Worded(items.row("item", number, item.id) / "text", filled(item.text, item_numbers(item)), item_numbers(item))
     for number, area in enumerate(content.map.area):
-        yield from unfilled(board.row("area", number, area.id) / "text", area.text, ())
+        yield Worded(board.row("area", number, area.id) / "text", area.text, {})
     for number, template in enumerate(content.map.template):
-        yield from unfilled(board.row("template", number, template.id) / "text", template.text, ())
+        yield Worded(board.row("template", number, template.id) / "text", template.text, {})
 
 
 def _effects(numbers: dict[str, list[int]], effects: Iterable[object]) -> None:

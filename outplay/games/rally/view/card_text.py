@@ -11,7 +11,7 @@ from outplay.games.rally.data.content import RallyContent
 from outplay.games.rally.data.rows import OptionCard, ProgramKind
 from outplay.kernel.content import ContentRow
 from outplay.kernel.errors import Fault
-from outplay.kernel.faults import Where, unfilled
+from outplay.kernel.faults import Where, Worded
 
 
 def numbers_of(effects: Sequence[ContentRow]) -> Numbers:
@@ -36,10 +36,13 @@ def program_text(kind: ProgramKind) -> str:
 
 
 def proofread(content: RallyContent) -> Iterator[Fault]:
-    """Yield what is wrong where a text asks for a number that its row does not have, or where two names cannot be told apart."""
-    options = [(Where("options.toml").row("option", number, option.id), option) for number, option in enumerate(content.options)]
-    yield from alike((where / "id", option.id) for where, option in options)
-    for where, option in options:
-        yield from unfilled(where / "text", option_text(option), numbers_of(option.does))
+    """Yield what is wrong where two names cannot be told apart."""
+    yield from alike((Where("options.toml").row("option", number, option.id) / "id", option.id) for number, option in enumerate(content.options))
+
+
+def worded(content: RallyContent) -> Iterator[Worded]:
+    """Yield all texts in which numbers of their rows may stand."""
+    for number, option in enumerate(content.options):
+        yield Worded(Where("options.toml").row("option", number, option.id) / "text", option_text(option), numbers_of(option.does))
     for number, kind in enumerate(content.kinds):
-        yield from unfilled(Where("program.toml").row("kind", number, kind.id) / "text", program_text(kind), ("steps",))
+        yield Worded(Where("program.toml").row("kind", number, kind.id) / "text", program_text(kind), {"steps": kind.steps})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from outplay.book.words import counted
+from outplay.games.rally.data import events as ev
 from outplay.games.rally.rules.motion import ChooseDistance, Go, Steps, way_of
 from outplay.games.rally.rules.programming import Gyro, PowerDown, Put, Store
 from outplay.games.rally.rules.respawn import Face
@@ -13,7 +14,8 @@ from outplay.games.rally.rules.setup import Dock
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.weapons import Aim, Weapon
 from outplay.games.rally.view.in_words import ahead, outlook
-from outplay.games.rally.view.names import cell_id, piece_id
+from outplay.games.rally.view.lines import sentence
+from outplay.games.rally.view.names import cell_id, piece_id, robot_name
 from outplay.games.rally.view.planned import plans
 from outplay.games.rally.view.preview_weapons import aimed, weapon
 from outplay.games.rally.view.route import alone
@@ -70,5 +72,6 @@ def _distance(s: Table, robot: int, steps: int) -> sc.Preview:
     step = asking(s)
     assert isinstance(step, ChooseDistance)
     lone = alone(s, robot, s.robots[robot].gyro)
-    lone.does(s.register, Go(robot, way_of(s, robot), steps))
-    return sc.Preview(marks=lone.marks(), title=counted(steps, "square"))
+    told = lone.does(s.register, Go(robot, way_of(s, robot), steps))
+    words = [] if any(isinstance(event, ev.Moved) for event in told) else [sentence(f"{robot_name(s.content, robot)} stays where it is: its way is blocked.")]
+    return sc.Preview(marks=lone.marks(), title=counted(steps, "square"), words=words)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from outplay.book.words import counted
+from outplay.book.words import counted, listed
 from outplay.games.rally.data.board import NOBODY
 from outplay.games.rally.rules.damage import Guard
 from outplay.games.rally.rules.deal import Recompile
 from outplay.games.rally.rules.destruction import LoseOption
 from outplay.games.rally.rules.endround import ChooseInstall, StayDowns
-from outplay.games.rally.rules.motion import ChooseDistance
+from outplay.games.rally.rules.motion import ChooseDistance, distances
 from outplay.games.rally.rules.programming import Program, Store, program_so_far
 from outplay.games.rally.rules.registers import Abort, PreReveal
 from outplay.games.rally.rules.respawn import ChooseFacing, ChooseSpawn, StartDown
@@ -19,7 +19,7 @@ from outplay.games.rally.rules.state import Table
 from outplay.games.rally.rules.structures import NameRobot
 from outplay.games.rally.rules.weapons import Declare
 from outplay.games.rally.rules.yesno import YesNo
-from outplay.games.rally.view.names import piece_id, robot_name
+from outplay.games.rally.view.names import option_name, piece_id, robot_name
 from outplay.games.rally.view.panels import next_register
 from outplay.games.rally.view.waivers import waiver
 from outplay.games.rally.view.zones import filling, in_front
@@ -85,7 +85,15 @@ def _action(s: Table, step: Step[Table], robot: int, name: str, piece: str) -> s
                 rule="RALLY-48.3",
             )
         case _:
-            return sc.Prompt(title=f"How far does {name} move?", how="as printed, or as its option card allows", piece=piece, rule="RALLY-53.27")
+            return sc.Prompt(
+                title=f"How far does {name} move?", how=f"as printed, or by its {listed(_allowing(s, robot), 'or')}", piece=piece, rule="RALLY-53.27"
+            )
+
+
+def _allowing(s: Table, robot: int) -> list[str]:
+    """Return the option cards by which a robot may move another distance than its card says."""
+    kind = s.content.cards[s.robots[robot].registers[s.register - 1][0]].kind
+    return [option_name(s.content, option) for option in distances(s, robot, kind).values()]
 
 
 def _place(s: Table, step: Step[Table], robot: int, name: str, piece: str) -> sc.Prompt:

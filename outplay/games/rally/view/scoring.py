@@ -118,7 +118,7 @@ def measure(s: Table) -> sc.Measure | None:
     values: list[float | None] = [
         (max(0, s.bases[team]) + sum(max(0, s.towers[n]) for n in range(TOWERS) if TOWERS_OF[team] >> n & 1)) / most for team in (SOUTH, NORTH)
     ]
-    return sc.Measure(name="Hit points", values=values, hint="Of base and towers together, round by round.")
+    return sc.Measure(name="Hit points", values=values, hint="Hit points of base and towers together, round by round.")
 
 
 def catalog(content: RallyContent) -> Mapping[str, Sequence[str]]:

@@ -234,6 +234,16 @@ class Judged(Part):
     better: str
 
 
+class Instead(Part):
+    """GET /api/matches/{id}/review/{n}: what row `n` did, and what would have been better there, each as a preview of it on the table after row `before`, by what the seat knew."""
+
+    n: int
+    before: int
+    seat: int
+    played: sc.Preview
+    better: sc.Preview
+
+
 class Turned(Part):
     """A moment that turned a match: by how much for the first side, and how much of that was luck."""
 

@@ -108,7 +108,7 @@ class Way(Part):
 
 
 class Replayed(Part):
-    """A match that somebody won and anybody may watch. `heroes`: what their side led into it."""
+    """A match that somebody won and anybody may watch. `heroes`: what their side led into it. `n`: its last row."""
 
     match: str
     game: str
@@ -116,6 +116,7 @@ class Replayed(Part):
     at: float
     seconds: int
     heroes: list[str] = []
+    n: int = 0
 
 
 class Kept(Part):

@@ -68,10 +68,18 @@ class Workshop(Part):
     version: str = ""
 
 
+class RowNumbers(Part):
+    """The numbers that may stand in a text, by name in braces: where the text is, and what each name says now. The second of a name is called with a 2 behind it."""
+
+    file: str
+    path: list[str | int]
+    numbers: dict[str, int]
+
+
 class Bench(Part):
     """GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`: who can be dealt.
 
-    `prints`: its cards as they are printed; none while it has mistakes.
+    `prints`: its cards as they are printed; none while it has mistakes. `numbers`: of texts whose rows have any; none while fields are of the wrong kind.
     """
 
     variant: Variant
@@ -81,6 +89,7 @@ class Bench(Part):
     refs: dict[str, list[Ref]]
     tiles: list[HeroTile] = []
     prints: list[Print] = []
+    numbers: list[RowNumbers] = []
 
 
 class NewVariant(Part):

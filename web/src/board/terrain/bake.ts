@@ -92,10 +92,12 @@ export interface BakeOptions {
   sides: readonly Side[];
   /** Device pixels per board unit. */
   scale: number;
+  /** How high letters are at least, in board units. */
+  least: number;
 }
 
 /** Draws the board onto `canvas`, which gets the size it needs. */
-export function bake(canvas: HTMLCanvasElement, { layout, theme, sides, scale }: BakeOptions): void {
+export function bake(canvas: HTMLCanvasElement, { layout, theme, sides, scale, least }: BakeOptions): void {
   const box = bakedBox(layout);
   const held = Math.min(scale, LARGEST_SIDE / Math.max(box.width, box.height));
   canvas.width = Math.ceil(box.width * held);
@@ -103,7 +105,7 @@ export function bake(canvas: HTMLCanvasElement, { layout, theme, sides, scale }:
   const context = canvas.getContext("2d");
   if (!context || layout.order.length === 0) return;
   context.setTransform(held, 0, 0, held, -box.x * held, -box.y * held);
-  const brush: Brush = { context, layout, theme, sides, scale: held };
+  const brush: Brush = { context, layout, theme, sides, scale: held, least };
   const land = layout.order.filter((cell) => !terrainLook(cell.terrain).open);
   const water = layout.order.filter((cell) => terrainLook(cell.terrain).open);
   const shore = layout.outline(land.map((cell) => cell.id));

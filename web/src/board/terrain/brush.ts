@@ -14,6 +14,8 @@ export interface Brush {
   sides: readonly Side[];
   /** Device pixels per board unit. */
   scale: number;
+  /** How high letters are at least. */
+  least: number;
 }
 
 export function trace(...loops: readonly Loop[]): Path2D {

@@ -56,7 +56,8 @@ export function paintCellPrint(brush: Brush, cell: Cell): void {
       dash: [CELL * 0.2, CELL * 0.19],
     });
   } else if (printed(cell)) {
-    context.font = `400 ${CELL * (cell.mark!.length > 2 ? 0.42 : 0.66)}px "Lilita One", sans-serif`;
+    const high = Math.max(CELL * (cell.mark!.length > 2 ? 0.42 : 0.66), brush.least / layout.tilt);
+    context.font = `400 ${high}px "Lilita One", sans-serif`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillStyle = color;

@@ -131,7 +131,7 @@ function belt(color: string, band: string, count: number): Painter {
 /**
  * A bar that comes out of the edge behind it and pushes over the cell: its mark is the way and, after a space, when.
  */
-const pusher: Painter = ({ context, layout }, cell) => {
+const pusher: Painter = ({ context, layout, least }, cell) => {
   if (layout.grid.steps.length !== 4) return;
   const middle = layout.at(cell.q, cell.r);
   const [way, when = ""] = (cell.mark ?? "").split(" ");
@@ -154,7 +154,7 @@ const pusher: Painter = ({ context, layout }, cell) => {
   }
   context.restore();
   const away = quarter % 4;
-  context.font = `400 ${CELL * 0.46}px "Lilita One", sans-serif`;
+  context.font = `400 ${Math.max(CELL * 0.46, least / layout.tilt)}px "Lilita One", sans-serif`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillStyle = INK;
