@@ -35,6 +35,7 @@ ROOTS = (
     "TakeStep",
     "PuzzlePage",
     "PuzzleList",
+    "PuzzleHint",
     "TakePuzzle",
     "Rulebook",
     "Moment",

@@ -11,10 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
+import msgspec
+
 from outplay.analysis.chances import Chances
 from outplay.analysis.decisions import OPEN
 from outplay.analysis.playing_on import PlayingOn
-from outplay.book.puzzles import AS_GOOD, Answer, Puzzle, numbers
+from outplay.book.puzzles import AS_GOOD, Answer, Puzzle, numbers, table
 from outplay.bots import LEVELS, Bot, Greedy, Search, find_bot
 from outplay.bots.drafts import is_draft
 from outplay.bots.thoughts import Returns, Thought
@@ -23,6 +25,7 @@ from outplay.kernel.content import Content
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
+from outplay.kernel.record import row_option
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
@@ -121,6 +124,18 @@ class Miner(Generic[S]):
                 turns[turn] = found
                 yield found
 
+    def again(self, puzzle: Puzzle) -> Puzzle | None:
+        """Return a puzzle measured anew, by the rules and numbers of today; None if its table cannot be played on any more, or if it is no puzzle now."""
+        seat = puzzle.seat - 1
+        try:
+            state = table(self.game, puzzle, self.content)
+            best = row_option(self.game, state, seat, puzzle.best)
+        except OutplayError:
+            return None
+        *_, number, row = puzzle.found.split()
+        made = self.puzzle(Place(int(row), state, seat, best), int(number)) if seat in state.asked else None
+        return msgspec.structs.replace(made, id=puzzle.id, found=puzzle.found) if made is not None else None
+
     def places(self, number: int) -> Iterator[Place[S]]:
         """Yield the decisions of a match of bots that search that are open and no draft, while it is played. Of a secret series that is the last pick that has a choice."""
         game, own, bot = self.game, self._chance("match", number), Search(max(1, self.game.effort_among(self.settings.seats) // QUICKER))
@@ -147,19 +162,19 @@ class Miner(Generic[S]):
         options = legal(seen.state, seat)
         if len(options) > WIDEST:
             return None
-        middle = self._asked("middle", seen, seat, options, number, place.row)
+        middle = self.asked("middle", seen, seat, options, number, place.row)
         if 2 * sum(one != best for one in middle) < SEEDS:
             return None
         tempting = Counter(one for one in middle if one != best).most_common(1)[0][0]
         first = self._first(seen, seat, best, tempting, chance)
-        if first.mean < CLEAR or first.mean + SURE * first.error < APART:
+        if first.mean + first.error < CLEAR:
             return None
         if not stands_out(Search().think(game, seen, seat, options, chance), best):
             return None
         found = self.compared(seen, seat, best, options, chance)
         if found is None:
             return None
-        given = {level: middle if level == "middle" else self._asked(level, seen, seat, options, number, place.row) for level in self.levels}
+        given = {level: middle if level == "middle" else self.asked(level, seen, seat, options, number, place.row) for level in self.levels}
         fails = {level: sum(not found.solved_by(one) for one in picks) / SEEDS for level, picks in given.items()}
         return self._made(place, number, seen, found, fails, chance) if fails["middle"] >= 0.5 >= fails["hard"] else None
 
@@ -199,17 +214,17 @@ class Miner(Generic[S]):
     def compared(self, seen: Observation[S], seat: Seat, best: Option, options: Sequence[Option], chance: Quick) -> Compared | None:
         """Return by how much each other answer is behind the best; None as soon as it is seen that it is not clearly the best, or that little is in play."""
         found = Compared(Returns(), {one: Returns() for one in options if one != best})
-        self._pairs(self.rough, found, list(found.behind), seen, seat, best, chance)
+        self.pairs_of(self.rough, found, list(found.behind), seen, seat, best, chance)
         if not found.is_clear(1.0):
             return None
         found = Compared(Returns(), {one: Returns() for one in found.behind})
         while found.had.n < self.pairs and (left := found.left()):
-            self._pairs(self.close, found, left, seen, seat, best, chance)
+            self.pairs_of(self.close, found, left, seen, seat, best, chance)
             if not found.is_clear(SURE if found.had.n > STEP else 1.0):
                 return None
         return found if found.is_clear(0.0) else None
 
-    def _pairs(self, playing: PlayingOn[S], found: Compared, others: Sequence[Option], seen: Observation[S], seat: Seat, best: Option, chance: Quick) -> None:
+    def pairs_of(self, playing: PlayingOn[S], found: Compared, others: Sequence[Option], seen: Observation[S], seat: Seat, best: Option, chance: Quick) -> None:
         """Play the best and other answers on, in some more worlds with the same luck."""
         for _ in range(STEP):
             deal, luck = chance.number(), chance.number()
@@ -225,7 +240,7 @@ class Miner(Generic[S]):
 
     # ------------------------------------------------------------ what bots do, and what follows
 
-    def _asked(self, level: str, seen: Observation[S], seat: Seat, options: Sequence[Option], *word: object) -> list[Option]:
+    def asked(self, level: str, seen: Observation[S], seat: Seat, options: Sequence[Option], *word: object) -> list[Option]:
         """Return what the bot of a level picks, asked again and again."""
         bot = self.levels[level]
         return [bot.pick(self.game, seen, seat, options, self._chance(level, n, *word)) for n in range(SEEDS)]

@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 
@@ -25,6 +25,8 @@ from outplay.kernel.record import row_option
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.texts import read_text
+
+S = TypeVar("S", bound=State)
 
 FILE: Final = "puzzles.toml"
 AS_GOOD: Final = 0.03
@@ -138,7 +140,7 @@ def sound(game: Game[State]) -> tuple[Puzzle, ...]:
     return tuple(one for one in written(game) if not stale(game, one, content))
 
 
-def table(game: Game[State], puzzle: Puzzle, content: Content) -> State:
+def table(game: Game[S], puzzle: Puzzle, content: Content) -> S:
     """Return the table of a puzzle, without any chance. Raises ContentError if it cannot be read."""
     try:
         state = game.loads(puzzle.table, content)

@@ -42,15 +42,19 @@ def puzzles(
         if keep is not None:
             demand_folder("--keep", keep)
         warn_of_jobs(jobs)
-        before = {puzzle.id: puzzle for puzzle in sound(one)}
-        gone, found, stopped, looked = len(written(one)) - len(before), dict(before), False, 0
+        before, stopped, looked = {puzzle.id: puzzle for puzzle in sound(one)}, False, 0
+        old = [puzzle for puzzle in written(one) if puzzle.id not in before]
+        found, quarry = dict(before), Quarry(game, seed)
         parts = (SpinnerColumn(), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[words]}"), TimeRemainingColumn())
         with Progress(*parts, console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task("", total=find, completed=len(found), words="")
             try:
-                for match in (
-                    () if len(found) >= find else looking(Quarry(game, seed), jobs, keep / f"puzzles-{game}-{seed}.jsonl" if keep is not None else None)
-                ):
+                for puzzle in list(old):
+                    if (made := quarry.miner().again(puzzle)) is not None:
+                        found[made.id] = made
+                    old.remove(puzzle)
+                    bar.update(task, completed=len(found), words="measured anew")
+                for match in looking(quarry, jobs, keep / f"puzzles-{game}-{seed}.jsonl" if keep is not None else None) if len(found) < find else ():
                     looked += 1
                     for puzzle in match.puzzles:
                         if len(found) < find:
@@ -60,10 +64,12 @@ def puzzles(
                         break
             except KeyboardInterrupt:
                 stopped = True
-        if found.keys() != before.keys() or gone:
-            write_text(one.folder / FILE, file_text(game, tuple(found.values())))
-        new = len(found) - len(before)
-        old = f"; {counted(gone, 'older one was', 'older ones were')} of other rules or numbers, and left out" if gone else ""
-        typer.echo(f"{one.name} has {counted(len(found), 'puzzle', 'puzzles')}, {new} of them new, from {counted(looked, 'match', 'matches')}{old}.")
+        left = {puzzle.id: puzzle for puzzle in old}  # they are measured the next time
+        now = {**{puzzle.id: {**left, **found}[puzzle.id] for puzzle in written(one) if puzzle.id in left or puzzle.id in found}, **found}
+        if tuple(now.values()) != written(one):
+            write_text(one.folder / FILE, file_text(game, tuple(now.values())))
+        gone, new = len([puzzle for puzzle in written(one) if puzzle.id not in now]), len([id for id in now if id not in {one.id for one in written(one)}])
+        lost = f"; {counted(gone, 'older one is', 'older ones are')} none any more by the rules and numbers of today" if gone else ""
+        typer.echo(f"{one.name} has {counted(len(now), 'puzzle', 'puzzles')}, {new} of them new, from {counted(looked, 'match', 'matches')}{lost}.")
         if stopped:
             raise typer.Exit(STOPPED)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 import pytest
 
 from outplay.analysis import finding, mining
 from outplay.analysis.finding import Looked, Quarry, file_text, looking
-from outplay.analysis.mining import Miner
-from outplay.book.puzzles import Answer, checked, difficulty, numbers, of_day, options, parsed, sound, stale, table, written
+from outplay.analysis.mining import Compared, Miner, Place
+from outplay.book.puzzles import Answer, Puzzle, checked, difficulty, numbers, of_day, options, parsed, sound, stale, table, written
+from outplay.bots import Bot, Greedy
 from outplay.bots.drafts import is_draft
+from outplay.bots.thoughts import Returns
 from outplay.games import find_game, games
 from outplay.kernel.chance import Quick
 from outplay.kernel.content import Content
@@ -22,8 +25,13 @@ from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
 from outplay.kernel.state import State
-from outplay.kernel.step import SecretChoice
+from outplay.kernel.step import Option, Seat, SecretChoice
+from outplay.kernel.view import Observation
+from tests.analysis.test_decisions import climbing
+from tests.analysis.tower import Climb, Jump, Tower, TowerGame
 from tests.bots.test_bots import position
+
+S = TypeVar("S", bound=State)
 
 KNOCKBACK = find_game("knockback")
 PUZZLE = written(KNOCKBACK)[0]
@@ -47,11 +55,14 @@ def test_what_is_hidden_changes_no_answer(game_id: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(mining, "STEP", 1)
     game, (one, other) = find_game(game_id), twins_with_a_choice(game_id)
     seat = one.asked[0]
-    answers = legal(one, seat)[:4]
+    answers = legal(one, seat)[:2]
     found = []
     for state in (one, other):
-        miner = Miner(game, state.settings, game.load(), pairs=1)
-        found.append(repr(miner.compared(game.observe(state, seat), seat, answers[0], answers, Quick(3))))
+        seen, miner = game.observe(state, seat), Miner(game, state.settings, game.load())
+        compared = Compared(Returns(), {one: Returns() for one in answers[1:]})
+        miner.pairs_of(miner.rough, compared, answers[1:], seen, seat, answers[0], Quick(3))
+        asked = [miner.asked(level, seen, seat, legal(seen.state, seat), 1)[0] for level in ("gentle",)]
+        found.append((compared.had.mean, [of.mean for of in compared.behind.values()], asked))
     assert found[0] == found[1]
 
 
@@ -161,3 +172,60 @@ def test_a_search_that_was_stopped_goes_on_where_it_was(matches: Matches, tmp_pa
     assert matches.looked == [0, 1, 2, 3], "nothing is looked through twice"
     with pytest.raises(OutplayError, match="other matches"):
         next(looking(replace(quarry, seed="2"), keep=file))
+
+
+EVEN = (Jump(), Jump(), Jump(), Climb(), Climb())
+"""After these picks both stand one step high, and the second one has the last turn."""
+
+
+class SureTower(TowerGame):
+    """A tower at which who is higher has won, as far as anybody can say."""
+
+    def value(self, observation: Observation[Tower], seat: Seat) -> float:
+        mine, other = observation.state.heights[seat], observation.state.heights[1 - seat]
+        return float((mine > other) - (mine < other))
+
+
+class Jumper(Bot):
+    """Jumps down, always."""
+
+    def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        return next(one for one in options if isinstance(one, Jump))
+
+
+def last_turn(picks: Sequence[Option], middle: Bot) -> Puzzle | None:
+    """What is made of the last turn of a tower after these picks, if middle bots play like this."""
+    game = SureTower()
+    miner = Miner(game, game.settings.make({}), game.load(), pairs=40)
+    miner.levels["middle"] = middle
+    return miner.puzzle(Place(5, climbing(*picks), 1, Climb()), 0)
+
+
+def test_a_win_that_asks_neither_chance_nor_anybody_is_certain() -> None:
+    found = last_turn(EVEN, Jumper())
+    assert found is not None
+    assert [one.pick for one in found.answers] == ["climb", "leap", "jump"]
+    assert found.answers[1].behind == pytest.approx(0.25, abs=0.1)
+    assert (found.certain, found.chance, found.fails["middle"], found.fails["hard"]) == (True, 1.0, 1.0, 0.0)
+
+
+def test_what_was_measured_by_other_rules_is_measured_anew_on_its_table() -> None:
+    found, game = last_turn(EVEN, Jumper()), SureTower()
+    assert found is not None
+    miner = Miner(game, game.settings.make({}), game.load(), pairs=40)
+    old = msgspec.structs.replace(found, rules=0, chance=0.1)
+    assert miner.again(old) is None, "middle bots find it by now"
+    miner.levels["middle"] = Jumper()
+    assert miner.again(old) == found
+    assert miner.again(msgspec.structs.replace(old, table="{}")) is None
+
+
+def test_what_middle_bots_find_or_what_changes_nothing_is_no_puzzle() -> None:
+    assert last_turn(EVEN, Greedy()) is None
+    assert last_turn((Climb(), Jump(), Climb(), Jump(), Climb()), Jumper()) is None, "it is lost, whatever is picked"
+
+
+@pytest.mark.soak
+def test_any_number_of_processes_finds_the_same() -> None:
+    quarry = Quarry("knockback", pairs=20)
+    assert next(looking(quarry)) == next(looking(quarry, processes=2))

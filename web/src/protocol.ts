@@ -2021,6 +2021,14 @@ export interface PuzzleDay {
 }
 
 /**
+ * GET /api/games/{id}/puzzles/{puzzle}/hint: two answers, as they are called, of which one is the best and the other
+ * the nearest that does not solve it.
+ */
+export interface PuzzleHint {
+  labels: string[];
+}
+
+/**
  * A puzzle of a game, without its table. `number`: its place in the game's list, from 1; `difficulty`: from 1 to 5;
  * `certain`: one answer wins whatever happens. `day`: the day whose puzzle it is in this list, empty if none's;
  * `status`: what you made of it, with how many tries; `solved` of the `tried` people have solved it.

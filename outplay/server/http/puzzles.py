@@ -25,6 +25,11 @@ async def puzzles_of_game(process: Process, request: Request) -> Response:
     return said(await process.runtime.read(lambda c: puzzles.all_of(c, game, person, now)))
 
 
+async def puzzle_hint(process: Process, request: Request) -> Response:
+    """Two answers to a puzzle, of which one is the best."""
+    return said(puzzles.hint(process.cache.game(request.path_params["id"]), request.path_params["puzzle"]))
+
+
 async def take_puzzle(process: Process, request: Request, wish: m.TakePuzzle) -> Response:
     """Begin a puzzle: a match of your own with its table, against bots. The first answer counts; then one may play on."""
     game = process.cache.game(request.path_params["id"])
@@ -34,5 +39,6 @@ async def take_puzzle(process: Process, request: Request, wish: m.TakePuzzle) ->
 PUZZLE_OPERATIONS = (
     Operation("GET", "/api/puzzles", puzzles_of_days, m.PuzzlePage),
     Operation("GET", "/api/games/{id}/puzzles", puzzles_of_game, m.PuzzleList, (404,)),
+    Operation("GET", "/api/games/{id}/puzzles/{puzzle}/hint", puzzle_hint, m.PuzzleHint, (404, 409), kind="lessons"),
     taking("POST", "/api/games/{id}/puzzles", m.TakePuzzle, take_puzzle, m.Created, (403, 404, 409), "changes"),
 )

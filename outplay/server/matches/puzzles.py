@@ -9,6 +9,7 @@ from itertools import pairwise
 from sqlalchemy import Connection
 
 from outplay.book import puzzles
+from outplay.book.puzzles import Puzzle
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
@@ -30,18 +31,32 @@ LEVEL = "middle"
 """The bots that answer at a puzzle's table: those by whom its answers were compared."""
 
 
-async def begin(host: Host, wish: m.TakePuzzle, game: Game[State], who: Maker) -> m.Created:
-    """Begin a puzzle of a game. The one that this person tried before is gone with it, and so is a step of a lesson. Raises RequestRefused."""
-    puzzle = puzzles.find(game, wish.puzzle)
-    content, config, now = game.load(), host.runtime.config, host.runtime.clock.now()
+def hint(game: Game[State], id: str) -> m.PuzzleHint:
+    """Return two answers to a puzzle, of which one solves it, in the order of the alphabet. Raises RequestRefused."""
+    puzzle, state = _posed(game, id)
+    seen, best, *rest = game.observe(state, puzzle.seat - 1), *puzzle.answers
+    other = next((one for one in rest if not puzzle.solved_by(one.pick)), rest[0])
+    options = dict(zip(puzzle.answers, puzzles.options(game, puzzle, state), strict=True))
+    return m.PuzzleHint(labels=sorted(game.offer(seen, options[one]).label for one in (best, other)))
+
+
+def _posed(game: Game[State], id: str) -> tuple[Puzzle, State]:
+    """Return a puzzle of a game with its table. Raises RequestRefused."""
+    puzzle, content = puzzles.find(game, id), game.load()
     if puzzle is None:
-        raise RequestRefused("no-puzzle", f"{game.name} has no puzzle {wish.puzzle[:40]!r}.", 404)
+        raise RequestRefused("no-puzzle", f"{game.name} has no puzzle {id[:40]!r}.", 404)
     if old := puzzles.stale(game, puzzle, content):
         raise RequestRefused("no-puzzle", old, hint="It will be measured anew; try another one.")
     try:
-        state = puzzles.table(game, puzzle, content)
+        return puzzle, puzzles.table(game, puzzle, content)
     except ContentError as wrong:
         raise RequestRefused("no-puzzle", f"This puzzle cannot be tried: {wrong}.") from None
+
+
+async def begin(host: Host, wish: m.TakePuzzle, game: Game[State], who: Maker) -> m.Created:
+    """Begin a puzzle of a game. The one that this person tried before is gone with it, and so is a step of a lesson. Raises RequestRefused."""
+    puzzle, state = _posed(game, wish.puzzle)
+    content, config, now = game.load(), host.runtime.config, host.runtime.clock.now()
     called, face = await host.runtime.read(lambda c: identities.shown_as(c, who.person))
     level = LEVEL if LEVEL in {one.id for one in config.levels} else ""
     plans = [m.SeatPlan(kind="you") if seat == puzzle.seat - 1 else m.SeatPlan(level=level) for seat in range(state.settings.seats)]

@@ -40,6 +40,7 @@ import type {
   Planned,
   PlayVariant,
   Profile,
+  PuzzleHint,
   PuzzleList,
   PuzzlePage,
   Profiles,
@@ -177,6 +178,7 @@ export const api = {
   takeStep: (game: string, step: string) => post<Created>(`/api/games/${id(game)}/lesson`, { step } satisfies TakeStep),
   puzzles: () => get<PuzzlePage>("/api/puzzles"),
   puzzlesOf: (game: string) => get<PuzzleList>(`/api/games/${id(game)}/puzzles`),
+  puzzleHint: (game: string, puzzle: string) => get<PuzzleHint>(`/api/games/${id(game)}/puzzles/${id(puzzle)}/hint`),
   takePuzzle: (game: string, puzzle: string, shown = false) =>
     post<Created>(`/api/games/${id(game)}/puzzles`, { puzzle, shown } satisfies TakePuzzle),
   how: (game: string) => get<HowTo>(`/api/games/${id(game)}/how`),

@@ -97,7 +97,7 @@ from outplay.server.protocol.messages.people import (
     Way,
     Whom,
 )
-from outplay.server.protocol.messages.puzzling import Posed, PuzzleAnswer, PuzzleDay, PuzzleInfo, PuzzleList, PuzzlePage, TakePuzzle
+from outplay.server.protocol.messages.puzzling import Posed, PuzzleAnswer, PuzzleDay, PuzzleHint, PuzzleInfo, PuzzleList, PuzzlePage, TakePuzzle
 from outplay.server.protocol.messages.said import ClientMessage, ServerMessage
 from outplay.server.protocol.messages.saying import Mute, Said, Say, Talk, Word
 from outplay.server.protocol.messages.seeking import AnswerFound, Looked, LookFor, Seek, Sought
@@ -249,6 +249,7 @@ __all__ = [
     "Proposed",
     "PuzzleAnswer",
     "PuzzleDay",
+    "PuzzleHint",
     "PuzzleInfo",
     "PuzzleList",
     "PuzzlePage",

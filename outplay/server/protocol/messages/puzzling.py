@@ -61,6 +61,12 @@ class TakePuzzle(Part):
     shown: bool = False
 
 
+class PuzzleHint(Part):
+    """GET /api/games/{id}/puzzles/{puzzle}/hint: two answers, as they are called, of which one is the best and the other the nearest that does not solve it."""
+
+    labels: list[str]
+
+
 class PuzzleAnswer(Part):
     """An answer to a puzzle: its text form, what it is called, and by how much of a chance of winning it is behind the best, give or take a standard error."""
 
