@@ -180,8 +180,7 @@ def _ground(s: Table, event: ev.GroundCounted, objective: int) -> sc.Line:
     if not reds and not blues:
         return sc.Line(spans=[plain(f"Nobody stands at the {place}.")])
     if reds and blues:
-        there = f"{side_of(RED).does('has')} {counted(reds, 'hero', 'heroes')} beside it, {side_of(BLUE).does('has')} {blues}"
-        return sc.Line(spans=[plain(f"Nobody takes the {place}: {there}.")])
+        return sc.Line(spans=[plain(f"Both sides stand at the {place}: nobody takes it.")])
     cost = s.content.items[item].cost
     words = f" pays: {item_name(s, item)}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
     color = RED if reds else BLUE
