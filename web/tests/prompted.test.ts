@@ -27,6 +27,11 @@ describe("the words of a question", () => {
     expect(promptWords(asked(), null, false)).toMatchObject({ title: "Move Rhino", how: "up to 2 hexes" });
   });
 
+  it("speak of tapping on a phone", () => {
+    const clicks = decision([step], { prompt: { title: "Wolf", how: "Click a space, or its clicker" } });
+    expect(promptWords(asked({ decision: clicks }), null, true).how).toBe("Tap a space, or its clicker");
+  });
+
   it("name the card that was chosen, and ask for its target", () => {
     expect(promptWords(asked({ card: "hammer" }), null, false)).toMatchObject({
       title: "Hammer Time:",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { benched, leavable, mark, marked, mayLead } from "../src/lib/company";
 import { countdown, since, waited, waiting } from "../src/lib/waiting";
-import type { SeatInfo, View } from "../src/protocol";
+import type { Scene, SeatInfo, View } from "../src/protocol";
 import { view } from "./made";
 
 const NOW = 1000;
@@ -165,6 +165,16 @@ describe("company", () => {
       ]),
       benched([{ ...me, gone: true }, mirela]),
     ]).toEqual(["out", "conceded"]);
+    const told = (out: boolean, playing: boolean) => ({
+      playing,
+      scene: { sides: [], boards: [], panels: [{ id: "p", seat: me.seat, out }] } as unknown as Scene,
+    });
+    const gone = [{ ...me, out: true }];
+    expect([
+      benched(gone, told(false, true)),
+      benched(gone, told(true, true)),
+      benched(gone, told(false, false)),
+    ]).toEqual(["", "out", "out"]);
     expect(leavable([me, second, mirela, { ...me, seat: 4, gone: true }]).map((seat) => seat.seat)).toEqual([0, 2]);
   });
 });

@@ -207,10 +207,10 @@ def test_at_the_end_of_a_round_it_is_told_who_stood_where_and_who_was_killed() -
         cost = at.state.content.items[items[1]].cost
         assert (show.title, show.place, show.news) == ("The end of round 3", "beside", True)
         assert [one.words() for one in show.lines] == [
-            "Nobody takes the Castle: Red has 1 hero beside it, Blue has 1.",
+            "Both sides stand at the Castle: nobody takes it.",
             f"Red holds the Dark Tower, which does not pay yet: 1 of {cost} crystals.",
             "Nobody stands at the Town.",
-            "Shaman was killed, and recovers in round 4.",
+            "Shaman was killed: back in round 5.",
         ]
 
 

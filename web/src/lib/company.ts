@@ -1,5 +1,5 @@
 /** Who holds a seat, and whether they are there. */
-import type { Chip, SeatInfo } from "../protocol";
+import type { Chip, Scene, SeatInfo } from "../protocol";
 
 /** What a seat is called where people speak of who sits there. */
 export function called(seat: SeatInfo): string {
@@ -69,9 +69,14 @@ export function leavable(seats: readonly SeatInfo[]): SeatInfo[] {
 /** What is told to one who has nothing in play any more. */
 export const BENCHED = { out: "You are out.", conceded: "You have conceded." } as const;
 
-/** Nothing of this browser is in play any more: in what way, or "" while something is. */
-export function benched(seats: readonly SeatInfo[]): "" | keyof typeof BENCHED {
+/** How far the table is told. */
+type Told = { playing: boolean; scene: Scene | null };
+
+/** Nothing of this browser is in play any more: in what way, or "" while something is. Who is out sees first how. */
+export function benched(seats: readonly SeatInfo[], told?: Told): "" | keyof typeof BENCHED {
   const mine = seats.filter((seat) => seat.mine);
   if (mine.length === 0 || mine.some((seat) => !seat.gone && !seat.out)) return "";
-  return mine.every((seat) => seat.gone) ? "conceded" : "out";
+  if (mine.every((seat) => seat.gone)) return "conceded";
+  const panels = (told?.playing && told.scene?.panels) || [];
+  return panels.some((panel) => !panel.out && mine.some((seat) => seat.seat === panel.seat)) ? "" : "out";
 }

@@ -142,7 +142,7 @@ export class Play {
   });
   /** Nothing of this browser is in play any more, though the match goes on. */
   readonly benched: "" | "out" | "conceded" = $derived.by(() =>
-    this.match.stage.view?.result || this.replay.on ? "" : benched(this.match.seats),
+    this.match.stage.view?.result || this.replay.on ? "" : benched(this.match.seats, this.match.stage),
   );
   /** Whom everybody waits for, while this browser is not asked. */
   readonly waiting: Waiting | null = $derived.by(() => {

@@ -27,6 +27,9 @@ function glowing(card: string, offers: readonly Offer[], index: Index | null): s
   return "what glows";
 }
 
+/** On a phone one taps. */
+const tapped = (how: string): string => how.replace(/\b([Cc])lick(?=\b|s\b)/g, (_, c) => (c === "C" ? "Tap" : "tap"));
+
 type Asked = Pick<Play, "armed" | "card" | "decision" | "gathered" | "index" | "preview">;
 
 /** Return the words of the question. `meant` is the option that Enter would take. */
@@ -55,5 +58,5 @@ export function promptWords(
     const does = chosen.text && chosen.text.length <= SAID ? chosen.text : "";
     return { title: `${chosen.name}:`, how: does ? `${does} Pick ${pick}` : `pick ${pick}`, outcome };
   }
-  return { title: gathered.begun || title, how: outcome || how, outcome };
+  return { title: gathered.begun || title, how: outcome || (narrow ? tapped(how) : how), outcome };
 }

@@ -166,9 +166,10 @@ def _say_ground(s: Table, event: ev.GroundCounted, rule: str) -> sc.Line:
     """Return the end of a round, as news that stop nothing: who stands where, what comes of it, and who was killed."""
     lines = [_ground(s, event, objective) for objective, item in enumerate(event.items) if item != OFF]
     if event.killed:
-        spans = [span for hero in event.killed for span in (plain(", "), who(s, hero))][1:]
-        words = " was killed, and recovers" if len(event.killed) == 1 else " were killed, and recover"
-        lines.append(sc.Line(spans=[*spans, plain(f"{words} in round {event.round + 1}.")]))
+        links = ["", *[", "] * (len(event.killed) - 2), " and "]
+        spans = [span for link, hero in zip(links, event.killed, strict=False) for span in (plain(link), who(s, hero))]
+        words = " was" if len(event.killed) == 1 else " were"
+        lines.append(sc.Line(spans=[*spans[1:], plain(f"{words} killed: back in round {event.round + 2}.")]))
     show = sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, news=True)
     return sc.Line(spans=[plain("The round ends.")], rule=rule, beats=[sc.Beat(kind="show", show=show)])
 
@@ -180,8 +181,7 @@ def _ground(s: Table, event: ev.GroundCounted, objective: int) -> sc.Line:
     if not reds and not blues:
         return sc.Line(spans=[plain(f"Nobody stands at the {place}.")])
     if reds and blues:
-        there = f"{side_of(RED).does('has')} {counted(reds, 'hero', 'heroes')} beside it, {side_of(BLUE).does('has')} {blues}"
-        return sc.Line(spans=[plain(f"Nobody takes the {place}: {there}.")])
+        return sc.Line(spans=[plain(f"Both sides stand at the {place}: nobody takes it.")])
     cost = s.content.items[item].cost
     words = f" pays: {item_name(s, item)}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
     color = RED if reds else BLUE

@@ -149,7 +149,7 @@ def _gives_up(s: Table) -> str:
     """Return a question if a hero would be done that could still act; empty otherwise."""
     if not isinstance(asking(s), ChooseAct):
         return ""
-    left = [words for words, there in (("move", may_move(s)), (s.card(s.now.hero, s.now.card).name, action_left(s))) if there]
+    left = [words for words, there in (("move", may_move(s)), ("use " + s.card(s.now.hero, s.now.card).name, action_left(s))) if there]
     return f"Be done? {hero_name(s, s.now.hero)} can still {' or '.join(left)}." if left else ""
 
 

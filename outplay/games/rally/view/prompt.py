@@ -133,7 +133,7 @@ def _program(s: Table, seat: Seat, robot: int) -> sc.Prompt:
     if robot == NOBODY:
         crew = [r for r in s.crew(seat) if filling(s, r)]
         title = "The program is laid" if len(crew) == 1 else "Both programs are laid" if len(crew) == 2 else "All programs are laid"
-        return sc.Prompt(title=title, how="a click on a card takes it back", rule="RALLY-43.4")
+        return sc.Prompt(title=title, how="choose a card to take it back", rule="RALLY-43.4")
     name, piece, register = robot_name(s.content, robot), piece_id(robot), next_register(s, robot)
     if register:
         return sc.Prompt(

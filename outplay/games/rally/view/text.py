@@ -54,10 +54,10 @@ ANSWERS: Final[dict[type, tuple[str, str, str, str]]] = {
     Recompile: ("recompile", "Take a new hand for a point of damage", "keep", "Keep the hand"),
     PreReveal: ("substitute", "Put the stored card into the register", "leave", "Leave the register as it is"),
     Abort: ("abort", "Take the top card of the deck in place of this one", "keep", "Keep the card"),
-    StayDowns: ("stay-down", "Stay powered down", "power-up", "Power up"),
+    StayDowns: ("stay-down", "{} stays powered down", "power-up", "{} powers up"),
     StartDown: ("start-down", "Begin powered down", "start-up", "Begin powered up"),
 }
-"""What yes and no are called, in text forms and on buttons, by the step that asks."""
+"""What yes and no are called, in text forms and on buttons, by the step that asks. Where several robots are asked about at once, each is named."""
 
 
 def offer(s: Table, option: Option) -> sc.Offer:
@@ -185,10 +185,10 @@ def _extra(s: Table, option: Store | Gyro | PowerDown) -> sc.Offer:
 def _answer(s: Table, robot: int, yes: bool) -> sc.Offer:
     """Return the offer of yes or no to what is asked. The question says of which robot."""
     do, doing, dont, not_doing = ANSWERS[type(asking(s))]
-    form = robot_form(robot)
+    form, name = robot_form(robot), robot_name(s.content, robot)
     if yes:
-        return sc.Offer(text=f"{form} {do}", label=doing, on=[], key="Y")
-    return sc.Offer(text=f"{form} {dont}", label=not_doing, tone="pass", key="E")
+        return sc.Offer(text=f"{form} {do}", label=doing.format(name), on=[], key="Y")
+    return sc.Offer(text=f"{form} {dont}", label=not_doing.format(name), tone="pass", key="E")
 
 
 # ---------------------------------------------------------------- weapons
