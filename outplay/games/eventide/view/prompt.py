@@ -124,7 +124,8 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
         case DraftWindow():
             return sc.Prompt(title=f"{other} would pick first", how=how, rule="EOH-4.5")
         case XWindow():
-            return sc.Prompt(title=f"X Factor: {s.rolls[seat]} against {s.rolls[1 - seat]}", how=f"who has more chooses who goes first; {how}", rule="EOH-1.4")
+            wins = "chooses who goes first" if s.heroes else "picks first"
+            return sc.Prompt(title=f"X Factor: {s.rolls[seat]} against {s.rolls[1 - seat]}", how=f"who has more {wins}; {how}", rule="EOH-1.4")
         case AttackWindow() if s.attack is not None:
             return _attack(s, step, how)
         case _:
