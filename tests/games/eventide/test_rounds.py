@@ -102,8 +102,8 @@ def test_the_end_of_a_round_is_summed_up() -> None:
     assert line.beats[0].show is not None
     assert line.beats[0].show.news  # it stops nothing
     words = [one.words() for one in line.beats[0].show.lines]
-    assert words[0] == "Azure has 6 structures standing, 1 kill and 3 gold."
-    assert words[2] == "Pyrelle will miss the next round."
+    assert words[0] == "Azure: 6 structures, 1 kill, 3 gold."
+    assert words[2] == "Not in round 4: Pyrelle."
 
 
 @pytest.mark.rule("EOH-12.1", "EOH-1.7")

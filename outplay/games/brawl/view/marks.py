@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.rows import AttackCard
@@ -12,7 +12,7 @@ from outplay.games.brawl.rules.challenges import active_slots, meets
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.damage import fall, hurt
 from outplay.games.brawl.rules.knowledge import odds
-from outplay.games.brawl.rules.movement import Mover, destinations
+from outplay.games.brawl.rules.movement import Go, JumpTo, Move, Mover
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import aims, covered, reached
 from outplay.games.brawl.view.names import SIDES, cell_id, challenge_id, piece_id, team_span, trap_effect
@@ -41,13 +41,19 @@ def reaches(s: Table, champion: int, reach: Reach) -> list[int]:
     return reached(s, champion, reach)
 
 
-def shooting_from(s: Table, mover: Mover, left: int) -> list[int]:
-    """SFB-7.4 Return the hexes from which the attack that is still to come could be aimed at somebody, by a move of so many steps or none."""
+def goals(s: Table, step: Move | JumpTo) -> list[int]:
+    """Return the hexes to which a Champion may walk or jump now."""
+    return [option.cell for option in step.options(s) if isinstance(option, Go)]
+
+
+def shooting_from(s: Table, mover: Mover, cells: Iterable[int]) -> list[int]:
+    """SFB-7.4 Return the hexes, of where a Champion stands and these, from which the attack that is still to come could be aimed at somebody."""
     act = s.act
     if act is None or act.card == NO_CARD or act.champion != mover.champion or act.aimed or not isinstance(row := s.action_card(act.card), AttackCard):
         return []
-    cells = [s.champions[mover.champion].cell, *destinations(s, mover, left)]
-    return [cell for cell in cells if cell != OFF and reaches(standing(s, mover.champion, cell), mover.champion, row.reach)]
+    return [
+        cell for cell in (s.champions[mover.champion].cell, *cells) if cell != OFF and reaches(standing(s, mover.champion, cell), mover.champion, row.reach)
+    ]
 
 
 def trap_marks(s: Table, cells: Sequence[int]) -> list[sc.Mark]:

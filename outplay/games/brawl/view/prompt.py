@@ -21,7 +21,7 @@ from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import TokenAt
 from outplay.games.brawl.rules.traps import MoveTrap, NewTrap
 from outplay.games.brawl.view.card_text import text_of
-from outplay.games.brawl.view.marks import shooting_from
+from outplay.games.brawl.view.marks import goals, shooting_from
 from outplay.games.brawl.view.names import card_name, cell_id, champion_name, piece_id, player, trap_name
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
@@ -57,8 +57,8 @@ def _motion(s: Table) -> sc.Prompt:
         case Move(mover=mover, left=left):
             how = f"up to {counted(left, 'step')}" + (", in from the Gate" if not s.in_arena(mover.champion) else _stay(s, mover))
             coach = "The way leads around traps. To go over one, click its hex first: it goes off, then you may move on."
-            marks = _from_where(s, mover, left)
-            how += f"; red: from there {card_name(s, s.now.card)} reaches somebody" if marks else ""
+            marks, red = _from_where(s, mover, step)
+            how += red
             return sc.Prompt(
                 title=f"Move {champion_name(s, mover.champion)}", how=how, piece=piece_id(mover.champion), rule="SFB-6.14", coach=coach, marks=marks
             )
@@ -66,8 +66,8 @@ def _motion(s: Table) -> sc.Prompt:
             title = f"{champion_name(s, mover.champion)}: {how.capitalize()} {left}"
             return sc.Prompt(title=title, how=f"in one direction{_stay(s, mover)}", piece=piece_id(mover.champion), rule="SFB-12.4")
         case JumpTo(mover=mover, n=n):
-            title = f"{champion_name(s, mover.champion)} jumps"
-            return sc.Prompt(title=title, how=f"to a hex within {n}, or stay", piece=piece_id(mover.champion), rule="SFB-12.5")
+            title, (marks, red) = f"{champion_name(s, mover.champion)} jumps", _from_where(s, mover, step)
+            return sc.Prompt(title=title, how=f"to a hex within {n}, or stay{red}", piece=piece_id(mover.champion), rule="SFB-12.5", marks=marks)
         case PlaceOn(champion=champion):
             return sc.Prompt(title=f"{champion_name(s, champion)} is placed", how="choose a glowing hex", piece=piece_id(champion), rule="SFB-6.10")
         case Flee(champion=champion, source=source):
@@ -77,10 +77,12 @@ def _motion(s: Table) -> sc.Prompt:
             return _effect(s)
 
 
-def _from_where(s: Table, mover: Mover, left: int) -> list[sc.Mark]:
-    """SFB-7.4 Return the mark of the hexes from which the attack that is still to come could be aimed at somebody; none if it comes from elsewhere."""
-    found = shooting_from(s, mover, left)
-    return [sc.Mark(kind="area", cells=[cell_id(s, cell) for cell in found], tone="harm")] if found else []
+def _from_where(s: Table, mover: Mover, step: Move | JumpTo) -> tuple[list[sc.Mark], str]:
+    """SFB-7.4 Return the mark of the hexes from which the attack that is still to come could be aimed at somebody, and what it says; nothing if there are none."""
+    found = shooting_from(s, mover, goals(s, step))
+    if not found:
+        return [], ""
+    return [sc.Mark(kind="area", cells=[cell_id(s, cell) for cell in found], tone="harm")], f"; red: from there {card_name(s, s.now.card)} reaches somebody"
 
 
 def _stay(s: Table, mover: Mover) -> str:

@@ -21,7 +21,7 @@ from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import Aim, Center, Opponent, Target, TokenAt, declared
 from outplay.games.brawl.rules.traps import MoveTrap, MoveTrapTo, TrapHex
 from outplay.games.brawl.view.cards import core_gem
-from outplay.games.brawl.view.marks import shooting_from
+from outplay.games.brawl.view.marks import goals, shooting_from
 from outplay.games.brawl.view.names import (
     AREAS,
     DEGREES,
@@ -96,7 +96,9 @@ def _gives_up(s: Table) -> str:
     match asking(s):
         case ChooseAct(seat=seat) if left := s.players[seat].cores.bit_count():
             return f"End my turn with {counted(left, 'Core')} left?"
-        case Move(mover=mover, left=left) if (cells := shooting_from(s, mover, left)) and s.champions[mover.champion].cell not in cells:
+        case (Move(mover=mover) | JumpTo(mover=mover)) as step if (cells := shooting_from(s, mover, goals(s, step))) and s.champions[
+            mover.champion
+        ].cell not in cells:
             return f"Stay here, where {card_name(s, s.now.card)} reaches nobody?"
         case Declare():
             return f"Attack nobody with {card_name(s, s.now.card)}?"

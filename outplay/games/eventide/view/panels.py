@@ -45,7 +45,7 @@ def player_panel(s: Table, seat: Seat, far: bool, viewer: Seat | None) -> sc.Pan
     statuses = [sc.Chip(text="First", icon=first.icon, tip="Places first in this round.", tone="act", rule="EOH-6.3")] if s.round and s.first == seat else []
     return sc.Panel(
         id=f"player-{seat + 1}", seat=seat, name=SIDE_NAMES[seat], icon="castle", side=SIDES[seat], stats=stats, statuses=statuses, place="far" if far else "near",
-        cards="" if s.heroes and seat == viewer else f"hand-{seat + 1}" if s.heroes else f"bench-{seat + 1}", short=sc.Gem(shape="circle", value=str(s.gold[seat]), tone="yellow", label=f"{s.gold[seat]} gold"),
+        cards="" if s.heroes and seat == viewer else f"hand-{seat + 1}" if s.heroes else f"bench-{seat + 1}", short=sc.Gem(shape="circle", value=str(s.gold[seat]), tone="yellow", icon=signs["gold"].icon, label=f"{s.gold[seat]} gold"),
         fan=len(s.hands[seat]) if s.stage == PLACE and seat != viewer else None, active=seat in s.asked, text=f"{player(seat)}: {counted(standing, 'structure')}, {s.gold[seat]} gold.",
     )  # fmt: skip
 

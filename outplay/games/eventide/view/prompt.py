@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from outplay.book.words import counted, listed
+from outplay.games.eventide.data.vocabulary import CLASSES
 from outplay.games.eventide.rules.activation import ActivateWindow
 from outplay.games.eventide.rules.attack import AttackAgain, AttackWindow, DamageWindow, DeclareWindow, Fight
 from outplay.games.eventide.rules.combat import Half, LaneWindow
@@ -122,9 +123,11 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
         case EndWindow():
             return sc.Prompt(title="The round ends", how=how, rule="EOH-12.1")
         case DraftWindow():
-            return sc.Prompt(title=f"{other} would pick first", how=how, rule="EOH-4.5")
+            name = CLASSES[s.content.heroes[s.pool[0]].slot].capitalize()
+            return sc.Prompt(title=f"{other} would take the first {name}", how=how, rule="EOH-4.5")
         case XWindow():
-            return sc.Prompt(title=f"X Factor: {s.rolls[seat]} against {s.rolls[1 - seat]}", how=f"who has more chooses who goes first; {how}", rule="EOH-1.4")
+            wins = "chooses who goes first" if s.heroes else "picks first"
+            return sc.Prompt(title=f"X Factor: {s.rolls[seat]} against {s.rolls[1 - seat]}", how=f"who has more {wins}; {how}", rule="EOH-1.4")
         case AttackWindow() if s.attack is not None:
             return _attack(s, step, how)
         case _:

@@ -71,9 +71,9 @@ def _round_ends(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
     lines: list[sc.Line] = []
     for seat in (0, 1):
         killed, standing = counted(event.kills[seat], "kill"), counted(event.structures[seat], "structure")
-        lines.append(by(seat, "", f" has {standing} standing, {killed} and {event.gold[seat]} gold."))
+        lines.append(by(seat, "", f": {standing}, {killed}, {event.gold[seat]} gold."))
     if event.out:
-        lines.append(sc.Line(spans=[plain(f"{listed(hero_name(s, n) for n in event.out)} will miss the next round.")], rule="EOH-11.6"))
+        lines.append(sc.Line(spans=[plain(f"Not in round {event.round + 1}: {listed(hero_name(s, n) for n in event.out)}.")], rule="EOH-11.6"))
     show = sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, news=True)
     return sc.Line(spans=[plain("The round ends.")], rule=rule, beats=[sc.Beat(kind="show", show=show)])
 
