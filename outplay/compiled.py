@@ -31,34 +31,36 @@ _found = ["the Python source; nothing is compiled"]
 
 
 class _Compiled(Loader):
-    """Loads modules from the library."""
+    """Loads modules from the library. Each says that its file is the source, as resources lie beside that."""
 
-    def __init__(self, library: Path) -> None:
-        self.library = library
+    def __init__(self, names: Iterable[str], library: Path) -> None:
+        self.left, self.library = set(names), library
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         if spec.name == LIBRARY:
             return self._dynamic(spec)
         load = sys.modules.get(LOAD) or sys.modules.setdefault(LOAD, self._dynamic(ModuleSpec(LOAD, None, origin=str(self.library))))
         made: ModuleType = load.load(getattr(import_module(LIBRARY), f"init_{spec.name.replace('.', '___')}"))
+        for name in self.left & sys.modules.keys():  # it has run, and loaded what it imports
+            self.left.discard(name)
+            sys.modules[name].__file__ = str(source_of(name))
         return made
 
     def _dynamic(self, spec: ModuleSpec) -> ModuleType:
         return ExtensionFileLoader(spec.name, str(self.library)).create_module(spec)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Say that the module's file is the source, as resources lie beside that; it has run when it was created."""
         if module.__name__ == LIBRARY:
             ExtensionFileLoader(module.__name__, str(self.library)).exec_module(module)
-        elif (source := source_of(module.__name__)).exists():
-            module.__file__ = str(source)
+        else:
+            module.__file__ = str(source_of(module.__name__))
 
 
 class _Finder(MetaPathFinder):
     """Finds compiled modules before their source."""
 
-    def __init__(self, names: Iterable[str], library: Path) -> None:
-        self.names, self.loader, self.library = {LIBRARY, *names}, _Compiled(library), library
+    def __init__(self, names: Sequence[str], library: Path) -> None:
+        self.names, self.loader, self.library = {LIBRARY, *names}, _Compiled(names, library), library
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         return ModuleSpec(name, self.loader, origin=str(self.library)) if name in self.names else None
