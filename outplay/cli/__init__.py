@@ -1,6 +1,14 @@
 """The command line. What a command does stands where its work is done; here is only what one types."""
 
-from outplay.cli import serving, balance, league, lab, strength, variants, reports, tune, training, keeping, reading, looking, ladder  # isort: skip  (in the order in which help lists the commands)
-from outplay.cli.app import app
+import sys
+
+from outplay.compiled import suit
+
+suit(sys.argv)  # before anything of the engine is loaded
+
+# isort: off  (in the order in which help lists the commands)
+from outplay.cli import serving, balance, league, lab, strength, variants, reports, tune, training, keeping, reading, looking, ladder  # noqa: E402
+from outplay.cli.app import app  # noqa: E402
+# isort: on
 
 __all__ = ["app", "balance", "keeping", "lab", "ladder", "league", "looking", "reading", "reports", "serving", "strength", "training", "tune", "variants"]
