@@ -81,6 +81,8 @@ test-browser: for-browser  ## the page in a real Chromium
 
 bench: venv  ## measure, beside public peers
 	@$(PY) -m bench $(ARGS)
+	$(HEADING) 'both engines'
+	@$(PY) -m bench.both
 	$(HEADING) 'training'
 	@$(PY) -m bench.train
 	$(HEADING) 'who foretells the bots'

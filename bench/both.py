@@ -64,7 +64,7 @@ def measured(name: str, round_: int) -> dict[str, float]:
         return lambda number: play_match(table, number).picks
 
     found = {"simulate": picks_a_second(bots("random"), first), "engine": picks_a_second(bare, first)}
-    if game.value is not None and name != OWN:
+    if name != OWN:
         found["greedy"] = picks_a_second(bots("greedy"), first)
         found["search"] = picks_a_second(bots("search:60"), first)
         play = agents(SeatAfterSeat(Description(game, settings.given())))
@@ -105,8 +105,9 @@ def main(names: list[str]) -> None:
     for name in names or [*games(), OWN]:
         runs = [(one(name, round_, True), one(name, round_, False), peer.playouts(round_)) for round_ in range(ROUNDS)]
         ratios = [f"{median(new[thing] / old[thing] for old, new, _ in runs):.2f}" if thing in runs[0][0] else "" for thing in THINGS]
-        beside = [f"{median(run[n]['simulate'] / run[2] for run in runs):.2f}" for n in (0, 1)]
-        table.add_row(name, *ratios, *beside)
+        source = median(old["simulate"] / theirs for old, _, theirs in runs)
+        compiled = median(new["simulate"] / theirs for _, new, theirs in runs)
+        table.add_row(name, *ratios, f"{source:.2f}", f"{compiled:.2f}")
     Console(width=150).print(table)
 
 

@@ -6,9 +6,7 @@ from outplay.compiled import suit
 
 suit(sys.argv)  # before anything of the engine is loaded
 
-# isort: off  (in the order in which help lists the commands)
-from outplay.cli import serving, balance, league, lab, strength, variants, reports, tune, training, keeping, reading, looking, ladder  # noqa: E402
+from outplay.cli import serving, balance, league, lab, strength, variants, reports, tune, training, keeping, reading, looking, ladder  # noqa: E402  # isort: skip  (in the order in which help lists the commands)
 from outplay.cli.app import app  # noqa: E402
-# isort: on
 
 __all__ = ["app", "balance", "keeping", "lab", "ladder", "league", "looking", "reading", "reports", "serving", "strength", "training", "tune", "variants"]

@@ -169,7 +169,7 @@ def test_a_text_that_is_to_be_changed_has_to_be_there() -> None:
 
 
 def test_a_class_that_is_not_compiled_gets_the_same_when_it_is_made() -> None:
-    class Named(twin.Record, kw_only=True):  # type: ignore[call-arg]
+    class Named(twin.Record, kw_only=True):
         name: str = "nobody"
 
     class Door(Named):

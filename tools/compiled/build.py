@@ -127,7 +127,7 @@ def retold(sources: Iterable[str], origins: Mapping[str, list[int]]) -> None:
 
 def compiled(library: Any, jobs: int) -> Path:
     """Compile what has changed, and return the library."""
-    from setuptools._distutils import ccompiler, sysconfig
+    from setuptools._distutils import ccompiler, sysconfig  # type: ignore[import-untyped]
 
     compiler = ccompiler.new_compiler()
     sysconfig.customize_compiler(compiler)
