@@ -26,6 +26,7 @@ docs: venv  ## the documentation as a site, into build/site; a broken link fails
 venv:  ## .venv with everything that playing, testing and measuring need
 	@$(PYTHON) tools/env.py test
 
+# The ordinary tests run the source, whatever is compiled.
 export OUTPLAY_PURE ?= $(if $(filter test soak test-python test-browser for-browser,$(MAKECMDGOALS)),1,0)
 
 test: venv  ## everything CI runs, in two lanes beside each other (tools/test.py); stops at the first failure
@@ -81,6 +82,8 @@ test-browser: for-browser  ## the page in a real Chromium
 
 bench: venv  ## measure, beside public peers
 	@$(PY) -m bench $(ARGS)
+	$(HEADING) 'both engines'
+	@$(PY) -m bench.both
 	$(HEADING) 'training'
 	@$(PY) -m bench.train
 	$(HEADING) 'who foretells the bots'

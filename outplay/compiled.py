@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-__all__ = ["engine", "use"]
+__all__ = ["engine", "suit", "use"]
 
 PURE: Final = "OUTPLAY_PURE"
 """The environment variable that forces the source."""
@@ -27,38 +27,44 @@ it cannot change)."""
 LIBRARY, LOAD = "outplay_engine__mypyc", "outplay_engine_load"
 """What the library is called as a module, and the module in it that loads all others."""
 
+ABOUT_A_GAME: Final = frozenset({"check", "lab", "ladder", "league", "learn", "lengths", "lost", "pace", "ratings", "rules", "simulate", "survey", "train"})
+"""Commands of which the first or second word after them is a game."""
+
 _found = ["the Python source; nothing is compiled"]
 
 
 class _Compiled(Loader):
-    """Loads modules from the library."""
+    """Loads modules from the library. Each says that its file is the source, as resources lie beside that."""
 
-    def __init__(self, library: Path) -> None:
-        self.library = library
+    def __init__(self, names: Iterable[str], library: Path) -> None:
+        self.left, self.library = set(names), library
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         if spec.name == LIBRARY:
             return self._dynamic(spec)
         load = sys.modules.get(LOAD) or sys.modules.setdefault(LOAD, self._dynamic(ModuleSpec(LOAD, None, origin=str(self.library))))
         made: ModuleType = load.load(getattr(import_module(LIBRARY), f"init_{spec.name.replace('.', '___')}"))
+        for name in self.left & sys.modules.keys():  # it has run, and loaded what it imports
+            self.left.discard(name)
+            sys.modules[name].__file__ = str(source_of(name))
         return made
 
     def _dynamic(self, spec: ModuleSpec) -> ModuleType:
         return ExtensionFileLoader(spec.name, str(self.library)).create_module(spec)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Say that the module's file is the source, as resources lie beside that; it has run when it was created."""
         if module.__name__ == LIBRARY:
             ExtensionFileLoader(module.__name__, str(self.library)).exec_module(module)
-        elif (source := source_of(module.__name__)).exists():
-            module.__file__ = str(source)
+        else:
+            module.__file__ = str(source_of(module.__name__))
 
 
 class _Finder(MetaPathFinder):
     """Finds compiled modules before their source."""
 
-    def __init__(self, names: Iterable[str], library: Path) -> None:
-        self.names, self.loader, self.library = {LIBRARY, *names}, _Compiled(library), library
+    def __init__(self, names: Sequence[str], library: Path) -> None:
+        self.games = {name.split(".")[2] for name in names if name.startswith("outplay.games.")}
+        self.names, self.loader, self.library = {LIBRARY, *names}, _Compiled(names, library), library
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         return ModuleSpec(name, self.loader, origin=str(self.library)) if name in self.names else None
@@ -79,6 +85,18 @@ def use(folder: Path = FOLDER) -> None:
     else:
         sys.meta_path.insert(0, _Finder([name for name, _, _ in rows], folder / library))
         _found[0] = f"compiled ({len(rows)} modules)"
+
+
+def suit(words: Sequence[str]) -> None:
+    """Let the source run for a command that is about a game that is not compiled, and for the processes that it starts: interpreted rules are slower on a compiled engine.
+
+    `words` are those of the command line. Only before anything of the engine is loaded.
+    """
+    for finder in [one for one in sys.meta_path if isinstance(one, _Finder)]:
+        if len(words) > 2 and words[1] in ABOUT_A_GAME and finder.games.isdisjoint(words[2:4]):
+            sys.meta_path.remove(finder)
+            os.environ[PURE] = "1"
+            _found[0] = "the Python source, as this game is not compiled"
 
 
 def tag() -> str:

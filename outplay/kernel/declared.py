@@ -5,8 +5,6 @@ from __future__ import annotations
 import types
 from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-__all__ = ["all_of", "copied", "former", "saved_fields", "types_of"]
-
 Declares: TypeAlias = Any
 """A class of records or things: it has the names of its fields in `__struct_fields__`."""
 

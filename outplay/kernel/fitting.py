@@ -5,23 +5,19 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, Union, get_args, get_origin
+from typing import Any, Final, Literal, TypeAlias, Union, get_args, get_origin
 
 from outplay.kernel.things import Record, Thing, types_of
 
-if TYPE_CHECKING:
-    from collections.abc import Set as AbstractSet
-
 Fits: TypeAlias = Callable[[Any], bool]
 
-PLAIN: Final[Mapping[Any, AbstractSet[type]]] = {
-    int: {int, bool},
-    bool: {bool},
-    str: {str},
-    float: {float, int, bool},
-    bytes: {bytes},
-    None: {type(None)},
-    type(None): {type(None)},
+PLAIN: Final[Mapping[Any, frozenset[type]]] = {
+    int: frozenset({int, bool}),
+    bool: frozenset({bool}),
+    str: frozenset({str}),
+    float: frozenset({float, int, bool}),
+    bytes: frozenset({bytes}),
+    type(None): frozenset({type(None)}),
 }
 """Of which exact types a value may be, by the type that is declared."""
 

@@ -1,4 +1,4 @@
-"""What is compiled plays as the source does: matches, saved states, and what is refused. Without a compiled engine there is nothing to compare."""
+"""What is compiled plays as the source does: matches, saved states, and what is refused. Where the source runs there is nothing to compare."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from outplay.compiled import FOLDER, LIST
 from outplay.games import games
+from tests.engine import COMPILED
 from tests.sizes import many
 
-pytestmark = pytest.mark.skipif(not (FOLDER / LIST).exists(), reason="nothing is compiled (make compiled)")
+pytestmark = pytest.mark.skipif(not COMPILED, reason="the source runs (make test-compiled)")
 
 
 def lines(game: str, pure: str) -> list[str]:

@@ -34,6 +34,7 @@ SMALL = {"--matches": "2", "--most": "20", "--middle": "1", "--hard": "0", "--fr
 ELSEWHERE = {
     "make": "it installs and runs everything; its targets are checked",
     "pip install": "it installs from an index",
+    "OUTPLAY_COMPILE=1 pip install": "it compiles for minutes, as `make compiled` does",
     "outplay host": "it needs a PostgreSQL of one's own and a public name; its options are checked",
     "python -m pytest": "tests/docs/test_guide.py runs the tests of the guide",
     "dask": "it begins a cluster of several machines",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 import types
 from collections.abc import Callable
@@ -168,7 +169,7 @@ def test_a_text_that_is_to_be_changed_has_to_be_there() -> None:
 
 
 def test_a_class_that_is_not_compiled_gets_the_same_when_it_is_made() -> None:
-    class Named(twin.Record, kw_only=True):  # type: ignore[call-arg]
+    class Named(twin.Record, kw_only=True):
         name: str = "nobody"
 
     class Door(Named):
@@ -232,3 +233,23 @@ def test_the_source_runs_where_somebody_wants_it(tmp_path: Path, monkeypatch: py
     (tmp_path / compiled.LIST).write_text(f"{compiled.tag()} engine.so\n")
     compiled.use(tmp_path)
     assert compiled.engine() == "the Python source, as OUTPLAY_PURE says"
+
+
+@pytest.mark.parametrize(
+    ("words", "source"),
+    [
+        ("simulate examples.tiny_game:GAME --bots random", True),
+        ("lab fair examples.tiny_game:GAME", True),
+        ("simulate ours", False),
+        ("lab fair ours", False),
+        ("play --game examples.tiny_game:GAME", False),
+        ("simulate", False),
+    ],
+)
+def test_a_command_about_a_game_that_is_not_compiled_runs_the_source(words: str, source: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    finder = compiled._Finder(["outplay.games.ours.rules.state"], Path("engine.so"))
+    monkeypatch.setattr(sys, "meta_path", [finder, *(one for one in sys.meta_path if not isinstance(one, compiled._Finder))])
+    monkeypatch.setattr(compiled, "_found", [""])
+    monkeypatch.setenv("OUTPLAY_PURE", "0")
+    compiled.suit(["outplay", *words.split()])
+    assert (finder not in sys.meta_path, os.environ["OUTPLAY_PURE"] == "1") == (source, source)

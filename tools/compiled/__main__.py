@@ -15,7 +15,7 @@ def main() -> None:
     games = sorted(file.parent.name for file in (ROOT / "outplay" / "games").glob("*/game.py"))
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--games", nargs="*", default=games, help="the games to compile, by default all")
-    reader.add_argument("--level", default="3", help="how hard the C compiler tries")
+    reader.add_argument("--level", default="1", help="how hard the C compiler tries")
     reader.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many compilers at once")
     reader.add_argument("--fixed", action="store_true", help="for a package, whose source does not change: do not look whether it has")
     told = reader.parse_args()

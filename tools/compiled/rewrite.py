@@ -15,14 +15,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, get_args, get_type_hints
 
-import msgspec
-
 from outplay.kernel.declared import all_of, copied
 from outplay.kernel.things import Record, Thing
 
 BUILTIN: Final = frozenset([*dir(builtins), "_Any"])
 NAME: Final = re.compile(r"[A-Z][A-Z0-9_]*")
-UNSET: Final = msgspec.NODEFAULT
 HEAD: Final = "from typing import TYPE_CHECKING, Any as _Any, ClassVar as _ClassVar, Final as _Final, Literal as _Literal, cast as _cast"
 ATTR: Final = "from mypy_extensions import mypyc_attr as _attr"
 OPEN: Final = "@_attr(allow_interpreted_subclasses=True)"

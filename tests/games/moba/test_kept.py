@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from outplay.games.moba import GAME
@@ -19,6 +18,7 @@ from outplay.games.moba.rules.state import Table
 from outplay.kernel.cards import those
 from outplay.kernel.chance import Seeded
 from outplay.kernel.errors import RecordError
+from outplay.kernel.things import changed
 from outplay.kernel.window import Answer, open_window
 from tests.games.kept import files, is_played_on, keep, saved
 from tests.games.moba.matches import TABLES, lively
@@ -81,7 +81,7 @@ def test_a_state_does_not_load_with_content_that_lacks_its_effects() -> None:
     s.todo.insert(0, Do("heroes/TRO/TRO-9/effects"))
     with pytest.raises(RecordError, match="TRO-9"):
         GAME.loads(GAME.dumps(s), CONTENT)
-    s.todo[0] = msgspec.structs.replace(s.todo[0], effects="#999")
+    s.todo[0] = changed(s.todo[0], effects="#999")
     with pytest.raises(RecordError, match="#999"):
         GAME.loads(GAME.dumps(s), CONTENT)
 

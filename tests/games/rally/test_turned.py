@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeVar, cast
 
-import msgspec
 import pytest
 
 from outplay.games.rally.data.board import STOP, TOWERS, team_of_tower, turned
@@ -17,6 +16,7 @@ from outplay.kernel.chance import Law, Quick, Seeded, seed_from
 from outplay.kernel.play import advance, apply, legal, to_act
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action, Option, Seat
+from outplay.kernel.things import changed
 from tests.games.rally.frame import CONTENT
 from tests.games.rally.matches import in_time_or_not, planned
 from tests.games.rally.tables import ruled
@@ -64,7 +64,7 @@ def image(option: Option) -> Option:
                 changes[name] = turned(value)
             case "way":
                 changes[name] = (value + 2) % 4
-    return msgspec.structs.replace(option, **changes)
+    return changed(option, **changes)
 
 
 def seat_of(s: Table, seat: Seat) -> Seat:
