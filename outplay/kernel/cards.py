@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from typing import Final, Self, TypeVar, cast
+from typing import Any, Final, Self, TypeVar, cast
 
 from outplay.kernel.chance import Chance
 from outplay.kernel.step import Seat
@@ -94,7 +94,8 @@ class Cards(Record):
 
     def _seen(self, eye: int) -> Self:
         if not any(who & eye for who in self.known):
-            return cast("Self", _unknown(type(self), len(self.known)))
+            kind: Any = type(self)  # a class, taken for one of its cards where they say how they are hashed
+            return cast("Self", _unknown(kind, len(self.known)))
         cards = [card if who & eye else HIDDEN for card, who in zip(self.cards, self.known, strict=True)]
         return self._of(cards, [who if who & eye else NOBODY for who in self.known])
 
@@ -114,7 +115,7 @@ def _seen(cards: Cards, eye: int) -> Cards:
 
 
 @cache
-def _unknown(kind: type[C], count: int) -> C:
+def _unknown(kind: type[Cards], count: int) -> Cards:
     """Return so many cards that nobody knows."""
     return kind((HIDDEN,) * count, (NOBODY,) * count)
 

@@ -107,9 +107,11 @@ def generated(names: Sequence[str], place: Path, level: str) -> Any:
     flags = ["--config-file=", "--ignore-missing-imports", "--implicit-reexport", "--cache-dir", str(WORK / "cache")]
     paths = [f"{name.replace('.', '/')}.py" for name in names]
     told = io.StringIO()
-    with redirect_stdout(told):
-        found = mypycify([*flags, *paths], opt_level=level, debug_level="0", multi_file=True, target_dir=str(WORK / "c"), group_name=GROUP)
-    print("".join(line for line in told.getvalue().splitlines(keepends=True) if "generator comprehension" not in line), end="")
+    try:
+        with redirect_stdout(told):
+            found = mypycify([*flags, *paths], opt_level=level, debug_level="0", multi_file=True, target_dir=str(WORK / "c"), group_name=GROUP)
+    finally:
+        print("".join(line for line in told.getvalue().splitlines(keepends=True) if "generator comprehension" not in line), end="")
     [library] = [one for one in found if one.name == LIBRARY]  # the others would each load one module; LOADER does it for all
     return library
 
