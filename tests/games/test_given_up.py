@@ -15,13 +15,15 @@ from outplay.kernel.step import Pass
 from tests.sizes import many
 
 ASKS = {
-    "brawl": {"ChooseAct": "End my turn with", "Declare": "Attack nobody with"},
+    "brawl": {"ChooseAct": "End my turn with", "Declare": "Attack nobody with", "Move": "Stay here, where"},
     "eventide": {"RevealTurn": "Pass your last turn", "ShopTurn": "Buy nothing more, with"},
     "knockback": {"ChooseAbility": "End your turn without an ability"},
     "moba": {"ChooseAct": "Be done? "},
     "rally": {},
 }
 """By game, the questions whose way out asks first, and how that begins."""
+SELDOM = {"JumpTo"}
+"""Others that ask, but are not met in a few matches."""
 
 
 def ways_out(name: str, matches: int) -> Iterator[tuple[str, sc.Offer]]:
@@ -51,7 +53,7 @@ def test_a_way_out_has_its_own_key_and_asks_where_a_turn_would_be_lost(name: str
     for question, begins in ASKS[name].items():
         assert question in asked
         assert any(ask.startswith(begins) for ask in asked[question]), asked[question]
-    assert not [one for one in asked if one not in ASKS[name] and asked[one] != {""}]
+    assert not [one for one in asked if one not in ASKS[name] and one not in SELDOM and asked[one] != {""}]
 
 
 def test_nothing_is_asked_where_nothing_is_lost() -> None:

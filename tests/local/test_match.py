@@ -158,7 +158,7 @@ def test_importing_outplay_loads_nothing_and_names_everything() -> None:
     code = (
         "import outplay, sys; print(sum(n.startswith('outplay') for n in sys.modules), 'msgspec' in sys.modules, {'new', 'load', 'shelf'} <= set(dir(outplay)))"
     )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "2 False True\n"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "3 False True\n"
     assert set(outplay.shelf()) >= {"knockback", "moba"}
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
         outplay.nothing

@@ -65,7 +65,7 @@ def test_a_damaged_match_stays_listed_and_says_why_and_the_others_are_untouched(
         with anna.at(well["match"]) as line:
             line.pick("stride 1")
     said = CliRunner().invoke(app, ["doctor", "--data", str(tmp_path), *GAMES])
-    assert (said.exit_code, said.output.count("\n")) == (1, 1)
+    assert (said.exit_code, said.output.count("\n")) == (1, 2)
     assert why in said.output
     assert hurt["code"] in said.output
 

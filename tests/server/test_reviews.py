@@ -63,9 +63,10 @@ def test_what_would_have_been_better_is_shown_beside_what_was_played(server: Run
     bert.post(f"/api/matches/{match}/review")
     looked_back(server, anna, match)
     with server.process.runtime.store.engine.begin() as c:
-        kept = c.execute(tables.reviews.select().where(tables.reviews.c.number == n)).one()
+        here = (tables.reviews.c.match == match) & (tables.reviews.c.number == n)
+        kept = c.execute(tables.reviews.select().where(here)).one()
         row = msgspec.structs.replace(msgspec.json.decode(kept.found, type=Row), kind="slip", loss=0.08, better="stride 1", instead=("stride 1",))
-        c.execute(tables.reviews.update().where(tables.reviews.c.number == n).values(found=msgspec.json.encode(row).decode()))
+        c.execute(tables.reviews.update().where(here).values(found=msgspec.json.encode(row).decode()))
     judged = next(one for one in anna.get(f"/api/matches/{match}/review")["lost"] if one["n"] == n)
     found = bert.get(f"/api/matches/{match}/review/{n}")
     assert {key: found[key] for key in ("n", "before", "seat")} == {key: judged[key] for key in ("n", "before", "seat")}

@@ -36,6 +36,7 @@ def test_matches_are_the_same_in_one_process_and_on_two() -> None:
         assert all(worker.seconds > 0 for worker in there.workers)
 
 
+@pytest.mark.filterwarnings("ignore:os.fork:RuntimeWarning")  # another test here may have loaded jax
 def test_they_are_the_same_on_ray_and_a_worker_that_is_gone_is_told() -> None:
     ray = pytest.importorskip("ray", reason="matches on Ray need it: pip install 'outplay[ray]'")
     with many("knockback", matches=3, **DUEL) as here, many("knockback", matches=3, workers=2, engine="ray", **DUEL) as there:

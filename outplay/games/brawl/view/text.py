@@ -96,14 +96,18 @@ def _gives_up(s: Table) -> str:
     match asking(s):
         case ChooseAct(seat=seat) if left := s.players[seat].cores.bit_count():
             return f"End my turn with {counted(left, 'Core')} left?"
-        case (Move(mover=mover) | JumpTo(mover=mover)) as step if (cells := shooting_from(s, mover, goals(s, step))) and s.champions[
-            mover.champion
-        ].cell not in cells:
+        case (Move() | JumpTo()) as step if _would_reach(s, step):
             return f"Stay here, where {card_name(s, s.now.card)} reaches nobody?"
         case Declare():
             return f"Attack nobody with {card_name(s, s.now.card)}?"
         case _:
             return ""
+
+
+def _would_reach(s: Table, step: Move | JumpTo) -> bool:
+    """Return whether the card that is played reaches nobody from where its Champion stands, but would from where it may go."""
+    cells = shooting_from(s, step.mover, goals(s, step))
+    return bool(cells) and s.champions[step.mover.champion].cell not in cells
 
 
 def _play(s: Table, card: int) -> sc.Offer:
