@@ -23,6 +23,9 @@ from outplay.kernel.things import Record, Thing, defaults_of
 
 S = TypeVar("S", bound=State)
 
+MOST_SEATS: Final = 64
+"""No table has more: what is damaged may say so many that a list of them would take all memory."""
+
 Plain: TypeAlias = "None | bool | int | float | str | list[Plain] | dict[str, Plain]"
 
 KIND, FIELDS, VERSION = "@", "=", "v"
@@ -142,6 +145,8 @@ class Codec(Generic[S]):
                 found[field] = self.thing(value)
         if wrong := misfit(kind, found):
             raise RecordError(f"a saved {name} does not fit: its {wrong} is {brief(repr(found[wrong]))}")
+        if issubclass(kind, Settings) and not 0 < (many := found.get("seats", 1)) <= MOST_SEATS:  # type: ignore[operator]  # it fits: a number
+            raise RecordError(f"a saved {name} does not fit: its seats is {brief(repr(many))}")
         if lacks := [field for field in needed(kind) if field not in found and field not in beside]:
             raise RecordError(f"a saved {name} does not fit: it has no {lacks[0]}")
         try:

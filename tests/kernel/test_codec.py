@@ -235,6 +235,13 @@ def test_any_damage_is_told_or_harmless(data: st.DataObject) -> None:
         CODEC.loads(damaged, Content())
 
 
+def test_so_many_seats_that_nobody_could_count_them_are_refused() -> None:
+    game, content = march.GAME, march.GAME.load()
+    text = game.dumps(game.start(game.settings.make({"seats": 2}), content, Seeded(b"1")))
+    with pytest.raises(RecordError, match="its seats is 1180591620717411303424"):
+        game.loads(changed(text, '"seats":2', f'"seats":{2**70}'), content)
+
+
 def test_another_games_state_is_refused() -> None:
     state = march.GAME.start(march.GAME.settings.make({}), march.GAME.load(), Seeded(b"1"))
     with pytest.raises(RecordError):
