@@ -31,6 +31,9 @@ def told(id: str, matches: int, middles: int, slips: int) -> Iterator[str]:
     table = lay_out(Plan(id, matches, ("random",) * seats, seed="both", preset=game.settings.PLAY, events=True))
     for number in range(matches):
         yield f"match {number} {play_match(table, number).digest}"
+    for bot in ("greedy", "search:20"):
+        judged = lay_out(Plan(id, 1, (bot,) * seats, seed="both", preset=game.settings.PLAY))
+        yield f"match of {bot} {play_match(judged, 0).digest}"
     content = game.load()
     for number in range(middles):
         state = middle(game, content, number)

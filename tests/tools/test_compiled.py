@@ -31,6 +31,7 @@ from outplay.kernel.things import Record, Thing
 
 RED, BLUE = range(2)
 SMALL, LARGE = 1, 10
+WAY, STEPS = 0.3, (0.3, 0.1)
 
 
 class Coin(Record):
@@ -145,6 +146,7 @@ def test_constants_become_final_one_by_one(make: Make) -> None:
     shelf, found = make(SOURCE)
     assert "RED: _Final = 0; BLUE: _Final = 1" in found.text
     assert "LAST: _Final = 1" in found.text
+    assert "WAY: _Final = 0.3; STEPS = (0.3, 0.1)" in found.text
     assert (shelf.RED, shelf.BLUE, shelf.SMALL, shelf.LARGE) == (0, 1, 1, 10)
 
 

@@ -154,7 +154,9 @@ def _constants(edits: Edits, one: ast.Assign) -> None:
         return
     names = [ast.unparse(part) for part in target.elts]
     if isinstance(one.value, ast.Tuple):
-        edits.put(one, "; ".join(f"{name}: _Final = {ast.unparse(value)}" for name, value in zip(names, one.value.elts, strict=True)))
+        plain = [isinstance(value, ast.Constant) or (isinstance(value, ast.UnaryOp) and isinstance(value.operand, ast.Constant)) for value in one.value.elts]
+        final = [f"{name}: _Final" if is_plain else name for name, is_plain in zip(names, plain, strict=True)]  # a tuple of floats is lost if it is final
+        edits.put(one, "; ".join(f"{name} = {ast.unparse(value)}" for name, value in zip(final, one.value.elts, strict=True)))
     elif isinstance(one.value, ast.Call) and ast.unparse(one.value.func) == "range" and len(one.value.args) == 1:
         edits.put(one, "; ".join(f"{name}: _Final = {number}" for number, name in enumerate(names)))
 
