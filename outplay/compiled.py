@@ -27,7 +27,9 @@ it cannot change)."""
 LIBRARY, LOAD = "outplay_engine__mypyc", "outplay_engine_load"
 """What the library is called as a module, and the module in it that loads all others."""
 
-ABOUT_A_GAME: Final = frozenset({"check", "lab", "ladder", "league", "learn", "lengths", "lost", "pace", "ratings", "rules", "simulate", "survey", "train"})
+ABOUT_A_GAME: Final = frozenset(
+    {"check", "lab", "ladder", "league", "learn", "lengths", "lost", "pace", "puzzles", "ratings", "rules", "simulate", "survey", "train"}
+)
 """Commands of which the first or second word after them is a game."""
 
 _found = ["the Python source; nothing is compiled"]

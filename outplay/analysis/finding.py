@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import multiprocessing
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
+from outplay.analysis.kept import Kept
 from outplay.analysis.mining import PAIRS, Miner
 from outplay.book.puzzles import FILE, Puzzle, numbers, shown
 from outplay.games import find_game
@@ -36,6 +33,12 @@ class Quarry:
     game: str
     seed: str = "1"
     pairs: int = PAIRS
+
+    @property
+    def asked(self) -> dict[str, object]:
+        """What is asked, as the first line of a file of findings says it. Raises OutplayError."""
+        game = find_game(self.game)
+        return {"game": self.game, "seed": self.seed, "pairs": self.pairs, "rules": game.rules_version, "content": numbers(game.load())}
 
     def miner(self) -> Miner[State]:
         """Return who looks through its matches. Raises OutplayError."""
@@ -63,9 +66,10 @@ def looked_through(quarry: Quarry, number: int) -> Looked:
 
 def looking(quarry: Quarry, processes: int = 1, keep: Path | None = None) -> Iterator[Looked]:
     """Yield matches in order as they are looked through, without end: first those that a file has kept. Raises OutplayError."""
-    kept = Kept(keep, quarry)
-    yield from kept.looked
-    first = len(kept.looked)
+    kept = Kept(keep, quarry.asked, Looked)
+    known = [one for number, one in enumerate(kept.found) if one.match == number]  # a line that cannot be read leaves a gap
+    yield from known
+    first = len(known)
     for one in _by_processes(quarry, first, processes) if processes > 1 else (looked_through(quarry, number) for number in count(first)):
         kept.add(one)
         yield one
@@ -85,43 +89,9 @@ def _by_processes(quarry: Quarry, first: int, processes: int) -> Iterator[Looked
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-class Kept:
-    """A file of matches that were looked through, one a line, which begins with where. Without a file, nothing is kept."""
-
-    def __init__(self, file: Path | None, quarry: Quarry) -> None:
-        """Open a file. Raises OutplayError if it is of other matches, or cannot be written."""
-        self.file = file
-        self.looked: list[Looked] = []
-        if file is None:
-            return
-        game = find_game(quarry.game)
-        where = {"game": quarry.game, "seed": quarry.seed, "pairs": quarry.pairs, "rules": game.rules_version, "content": numbers(game.load())}
-        try:
-            lines = file.read_text("utf-8").splitlines() if file.exists() else []
-            if lines and _read(lines[0]) != where:
-                raise OutplayError(f"{file} is of other matches: of another seed, game or version of it; name another folder")
-            for line in lines[1:]:
-                with suppress(msgspec.MsgspecError):  # the last line may not be whole
-                    one = msgspec.json.decode(line, type=Looked)
-                    if one.match == len(self.looked):
-                        self.looked.append(one)
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text("".join(f"{json.dumps(line)}\n" for line in [where, *map(msgspec.to_builtins, self.looked)]), "utf-8")
-        except OSError as wrong:
-            raise OutplayError(f"{file} cannot be written: {wrong.strerror or wrong}") from None
-
-    def add(self, one: Looked) -> None:
-        """Keep a match that was looked through."""
-        if self.file is not None:
-            with self.file.open("a", encoding="utf-8") as file:
-                file.write(f"{msgspec.json.encode(one).decode()}\n")
-
-
-def _read(line: str) -> object:
-    try:
-        return json.loads(line)
-    except ValueError:
-        return None
+def in_order(before: Sequence[Puzzle], now: Mapping[str, Puzzle]) -> tuple[Puzzle, ...]:
+    """Return puzzles as a file lists them: those that it had before in their order, then the new ones."""
+    return tuple(now[id] for id in dict.fromkeys([*(one.id for one in before if one.id in now), *now]))
 
 
 def file_text(game_id: str, puzzles: tuple[Puzzle, ...]) -> str:
@@ -133,4 +103,4 @@ def file_text(game_id: str, puzzles: tuple[Puzzle, ...]) -> str:
     return shown(puzzles, head)
 
 
-__all__ = ["FILE", "Kept", "Looked", "Quarry", "file_text", "looked_through", "looking"]
+__all__ = ["FILE", "Looked", "Quarry", "file_text", "in_order", "looked_through", "looking"]

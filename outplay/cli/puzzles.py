@@ -26,7 +26,7 @@ def puzzles(
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
-    from outplay.analysis.finding import FILE, Quarry, file_text, looking
+    from outplay.analysis.finding import FILE, Quarry, file_text, in_order, looking
     from outplay.book.puzzles import sound, written
     from outplay.book.words import counted
     from outplay.cli.ends import STOPPED
@@ -64,12 +64,13 @@ def puzzles(
                         break
             except KeyboardInterrupt:
                 stopped = True
-        left = {puzzle.id: puzzle for puzzle in old}  # they are measured the next time
-        now = {**{puzzle.id: {**left, **found}[puzzle.id] for puzzle in written(one) if puzzle.id in left or puzzle.id in found}, **found}
-        if tuple(now.values()) != written(one):
-            write_text(one.folder / FILE, file_text(game, tuple(now.values())))
-        gone, new = len([puzzle for puzzle in written(one) if puzzle.id not in now]), len([id for id in now if id not in {one.id for one in written(one)}])
+        file, left = written(one), {puzzle.id: puzzle for puzzle in old}  # what is left is measured the next time
+        now = in_order(file, left | found)
+        if now != file:
+            write_text(one.folder / FILE, file_text(game, now))
+        gone = len({puzzle.id for puzzle in file} - {puzzle.id for puzzle in now})
         lost = f"; {counted(gone, 'older one is', 'older ones are')} none any more by the rules and numbers of today" if gone else ""
+        new = len(now) - (len(file) - gone)
         typer.echo(f"{one.name} has {counted(len(now), 'puzzle', 'puzzles')}, {new} of them new, from {counted(looked, 'match', 'matches')}{lost}.")
         if stopped:
             raise typer.Exit(STOPPED)

@@ -94,7 +94,7 @@ class Cards(Record):
 
     def _seen(self, eye: int) -> Self:
         if not any(who & eye for who in self.known):
-            kind: Any = type(self)  # a class, taken for one of its cards where they say how they are hashed
+            kind: Any = type(self)  # the compiler takes this class for one of its objects, which are hashed otherwise
             return cast("Self", _unknown(kind, len(self.known)))
         cards = [card if who & eye else HIDDEN for card, who in zip(self.cards, self.known, strict=True)]
         return self._of(cards, [who if who & eye else NOBODY for who in self.known])

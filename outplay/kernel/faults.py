@@ -225,7 +225,7 @@ def braces(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Worded:
-    """A text of content in which numbers of its row may stand: where it is, how it reads with them, and all numbers of the row by name, one or several in order; 0 counts as none."""
+    """A text of content in which numbers of its row may stand: where it is, how it reads with them, and all numbers of the row by name, one or several in order."""
 
     where: Where
     text: str

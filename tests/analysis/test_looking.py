@@ -11,7 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.analysis import Analysis, Looking, Row
-from outplay.analysis.running import Kept, Question, analyzed
+from outplay.analysis.kept import Kept
+from outplay.analysis.running import Question, analyzed
 from outplay.cli import app
 from outplay.games import find_game
 from outplay.kernel.chance import Seeded, seed_from
@@ -115,7 +116,7 @@ def test_two_processes_find_the_same_though_one_is_killed(tmp_path: Path) -> Non
 def kept_in(file: Path) -> Question:
     """A question whose answer lies in a file."""
     question = small(duel())
-    kept = Kept(file, question)
+    kept = Kept(file, question.asked, Row)
     for row in found().rows:
         kept.add(row)
     return question

@@ -170,7 +170,7 @@ def test_a_search_that_was_stopped_goes_on_where_it_was(matches: Matches, tmp_pa
     assert next(again).puzzles[0].id == "puzzle0"
     assert taken(again, 3) == [1, 2, 3]
     assert matches.looked == [0, 1, 2, 3], "nothing is looked through twice"
-    with pytest.raises(OutplayError, match="other matches"):
+    with pytest.raises(OutplayError, match="is of another match, seed or version"):
         next(looking(replace(quarry, seed="2"), keep=file))
 
 

@@ -145,12 +145,6 @@ class Fit(NamedTuple):
         assert self.board is not None
         return self.board[2] / self.width, self.board[3] / self.height
 
-    @property
-    def area(self) -> float:
-        """How much of the window the board takes."""
-        wide, high = self.share
-        return wide * high
-
 
 def fit(found: dict[str, Any]) -> Fit:
     """Return what the page has found."""

@@ -2005,13 +2005,14 @@ export interface Proposed {
 
 /**
  * An answer to a puzzle: its text form, what it is called, and by how much of a chance of winning it is behind the
- * best, give or take a standard error.
+ * best, give or take a standard error. `solves`: it is the best, or as good as far as anybody can tell.
  */
 export interface PuzzleAnswer {
   option: string;
   label: string;
   behind: number;
   error: number;
+  solves?: boolean;
 }
 
 /** A day, as year-month-day, and what you made of its puzzles: solved if one of them was. */

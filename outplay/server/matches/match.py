@@ -236,11 +236,14 @@ class Match:
         return None
 
     def may_hint(self, seat: Seat) -> bool:
-        """Return whether a seat may ask for a hint: it is allowed here, all other people may know that the seat is asked, and there is something to choose between."""
+        """Return whether a seat may ask for a hint: it is allowed here, there is something to choose between, and all may know that the seat is asked.
+
+        Where one person plays against bots alone, that tells nobody who plays anything: who looks on learns it from whoever asks.
+        """
         if not self.row.hints or self.row.rated or self.off or seat not in self.base.asked or self.seats[seat].bot:
             return False
-        tells = sum(one.person for one in self.seats) > 1  # bots do not hear that somebody asks
-        if tells and any(seat not in self.views.awaited(viewer)[0] for viewer in self.viewers):
+        rivals = sum(one.person for one in self.seats) > 1  # bots do not hear that somebody asks
+        if rivals and any(seat not in self.views.awaited(viewer)[0] for viewer in self.viewers):
             return False
         seen = self.base.observation(seat).state
         options = legal(seen, seat)

@@ -85,12 +85,13 @@ class Posing:
 
     @cached_property
     def _answers(self) -> list[m.PuzzleAnswer]:
-        assert self.puzzle is not None, "there is a puzzle"
-        state = puzzles.table(self.game, self.puzzle, self.content)
-        labels = [self.game.offer(self._seen, option).label for option in puzzles.options(self.game, self.puzzle, state)]
+        puzzle = self.puzzle
+        assert puzzle is not None, "there is a puzzle"
+        state = puzzles.table(self.game, puzzle, self.content)
+        labels = [self.game.offer(self._seen, option).label for option in puzzles.options(self.game, puzzle, state)]
         return [
-            m.PuzzleAnswer(option=one.pick, label=label, behind=max(0.0, one.behind), error=one.error)
-            for one, label in zip(self.puzzle.answers, labels, strict=True)
+            m.PuzzleAnswer(option=one.pick, label=label, behind=max(0.0, one.behind), error=one.error, solves=puzzle.solved_by(one.pick))
+            for one, label in zip(puzzle.answers, labels, strict=True)
         ]
 
     def note(self, row: ActionRow, standing: Sequence[ActionRow], person: str) -> Callable[[Connection], None] | None:

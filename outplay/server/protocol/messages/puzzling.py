@@ -68,12 +68,16 @@ class PuzzleHint(Part):
 
 
 class PuzzleAnswer(Part):
-    """An answer to a puzzle: its text form, what it is called, and by how much of a chance of winning it is behind the best, give or take a standard error."""
+    """An answer to a puzzle: its text form, what it is called, and by how much of a chance of winning it is behind the best, give or take a standard error.
+
+    `solves`: it is the best, or as good as far as anybody can tell.
+    """
 
     option: str
     label: str
     behind: float
     error: float
+    solves: bool = False
 
 
 class Posed(Part):
