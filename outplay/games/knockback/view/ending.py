@@ -48,9 +48,9 @@ def result(s: Table) -> sc.Result:
     ended = outcome(s)
     standings = [_standing(s, side, place) for side, place in enumerate(ended.places)]
     facts = [
-        sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
+        sc.Stat(icon="cycle", value=str(s.round), name="round" if s.round == 1 else "rounds"),
         sc.Stat(icon="striking-arrows", value=str(s.longest), name="longest flight"),
-        sc.Stat(icon="punch-blast", value=str(s.chain), name="bodies in one chain"),
+        sc.Stat(icon="punch-blast", value=str(s.chain), name="body in one chain" if s.chain == 1 else "bodies in one chain"),
     ]
     return sc.Result(title=ended.reason, standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
 
