@@ -89,5 +89,6 @@ def test_what_is_typed_in_vain_says_why(anna: Person) -> None:
 def test_in_a_game_of_cards_what_is_gray_is_told_too(anna: Person) -> None:
     anna.lays(YOU, BOT, game="moba", starting_actions="recommended", team_size="2", draft="random")
     anna.plays_until("Plan")
+    anna.has_read()  # the pointer may rest where the last answer lay
     anna.touches(anna.page.locator(".conditions button").first)
     expect(anna.page.get_by_role("dialog")).to_contain_text(re.compile("crystals? (is|are) missing|dominates|Not before the round ends"))
