@@ -56,6 +56,8 @@ def make():  # type: () -> None
         stop("this Python comes without venv. On Debian or Ubuntu: sudo apt-get install python3-venv")
     else:
         try:
+            if VENV.is_symlink():  # it may be another checkout's, which must not be emptied
+                VENV.unlink()
             venv.create(str(VENV), clear=True, with_pip=True, symlinks=os.name != "nt")
         except (OSError, subprocess.CalledProcessError) as error:
             stop("the virtual environment could not be made in " + str(VENV) + ":", str(error))
