@@ -20,4 +20,5 @@ def test_a_link_to_another_checkouts_environment_is_replaced_and_that_stays_whol
     monkeypatch.setattr(venv, "create", lambda path, **_: Path(path).mkdir())
     env.make()
     assert (theirs / "kept").read_text() == "as it was"
-    assert mine.is_dir() and not mine.is_symlink()
+    assert mine.is_dir()
+    assert not mine.is_symlink()
