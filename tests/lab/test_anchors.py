@@ -15,6 +15,7 @@ from outplay.games import find_game, games
 from outplay.kernel.errors import ContentError
 from outplay.lab.anchors import far, pair, plans, written
 from outplay.lab.simulate import simulating
+from tests.engine import patches
 
 GAME = "tests.server.games.race:GAME"
 
@@ -81,6 +82,7 @@ def test_bots_are_measured_in_pieces_and_levels_that_were_not_played_stay(tmp_pa
     assert (refused.exit_code, "middle, hard" in " ".join(refused.output.split())) == (2, True)
 
 
+@patches
 def test_what_was_played_counts_on_as_long_as_the_bots_play_as_they_did(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two and then two more come to the same as four at once. Matches of other bots are added to none, nor are any to those of which it is not known."""
     monkeypatch.setattr(type(find_game(GAME)), "folder", tmp_path)

@@ -255,3 +255,23 @@ def test_a_command_about_a_game_that_is_not_compiled_runs_the_source(words: str,
     monkeypatch.setenv("OUTPLAY_PURE", "0")
     compiled.suit(["outplay", *words.split()])
     assert (finder not in sys.meta_path, os.environ["OUTPLAY_PURE"] == "1") == (source, source)
+
+
+def test_a_field_that_was_emptied_and_may_have_been_filled_since_is_refused(make: Make) -> None:
+    """The compiler would take it for empty still, and the match would end with a TypeError, once a deck is shuffled anew."""
+    filled = """
+class Deck(Thing):
+    cards: tuple[int, ...] = ()
+
+    def shuffled(self) -> None:
+        self.cards = (3, 1, 2)
+
+    def anew(self) -> tuple[int, ...]:
+        self.cards = ()
+        self.shuffled()
+        return (*self.cards, 4)
+"""
+    with pytest.raises(Unfit, match=r"self\.cards was set to \(\) above"):
+        make(SOURCE + filled)
+    make(SOURCE + filled.replace("        self.cards = ()\n", ""))
+    make(SOURCE + filled.replace("        self.shuffled()\n", "        self.cards = (3, 1, 2)\n"))

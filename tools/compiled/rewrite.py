@@ -61,6 +61,8 @@ def rewritten(module: ModuleType, source: str, beside: Collection[str] = (), cha
             raise Unfit(f"{module.__name__} does not say {old!r} once any more; see tools/compiled/build.py")
         source = source.replace(old, new)
     text, tree = source.splitlines(), ast.parse(source)
+    for line, name in read_as_emptied(tree):
+        raise Unfit(f"{module.__name__}, line {line}: {name} was set to () above, and the compiler takes it for empty still, whatever was called since")
     needed = Needed(module.__name__)
     edits = Edits(text)
     for one in tree.body:
@@ -82,6 +84,28 @@ def rewritten(module: ModuleType, source: str, beside: Collection[str] = (), cha
         typed = [ATTR, *needed.types()]  # which nobody needs who runs it
         edits.after(max(last, 1), HEAD, *needed.lines(), "if TYPE_CHECKING:", *(f"    {line}" for line in typed))
     return Rewritten(edits.text(), edits.origins())
+
+
+def read_as_emptied(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield where a field is read that was set to () before, in the same run of statements: its line and its name."""
+    for node in ast.walk(tree):
+        for statements in (getattr(node, "body", ()), getattr(node, "orelse", ())):
+            empty: set[str] = set()
+            for one in statements if isinstance(statements, list) else ():
+                names = [(inner, ast.unparse(inner)) for inner in ast.walk(one) if isinstance(inner, ast.Attribute)]
+                yield from ((inner.lineno, name) for inner, name in names if name in empty and isinstance(inner.ctx, ast.Load))
+                empty -= {name for inner, name in names if isinstance(inner.ctx, ast.Store)}
+                if isinstance(one, ast.Assign):
+                    empty |= {ast.unparse(target) for target, value in _pairs(one) if isinstance(value, ast.Tuple) and not value.elts}
+
+
+def _pairs(one: ast.Assign) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Yield each target of an assignment beside what is put there."""
+    for target in one.targets:
+        if isinstance(target, ast.Tuple) and isinstance(one.value, ast.Tuple):
+            yield from zip(target.elts, one.value.elts, strict=False)
+        else:
+            yield target, one.value
 
 
 class Edits:

@@ -21,6 +21,7 @@ from outplay.kernel.chance import Quick, seed_from
 from outplay.kernel.event import Event, Told
 from outplay.kernel.step import Action, Step
 from outplay.testing.check import Checked
+from tests.engine import patches
 from tests.games import watched
 from tests.games.eventide import invariants as inv
 from tests.games.eventide.table import CONTENT, table
@@ -111,6 +112,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, met: Counter[str]) -> set[str]:
     return {kind.__name__ for kind in found}
 
 
+@patches
 def test_matches_meet_every_step_event_hero_and_ability(monkeypatch: pytest.MonkeyPatch) -> None:
     met = Counter[str]()
     wanted = {hero.id for hero in CONTENT.heroes} | {gamer.id for gamer in CONTENT.gamers}

@@ -15,6 +15,7 @@ from outplay.games.rally.data import fire_events as fe
 from outplay.games.rally.rules.state import Table
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Step
+from tests.engine import patches
 from tests.games import watched
 from tests.games.rally import invariants as inv
 from tests.games.rally.frame import CONTENT
@@ -78,6 +79,7 @@ def counted(deed: Callable[..., Sequence[Step[Table]]], steps: Counter[str]) -> 
 
 
 @pytest.mark.rule("RALLY-9.1", "RALLY-53.27")
+@patches
 def test_matches_show_every_step_every_event_and_every_card(monkeypatch: pytest.MonkeyPatch) -> None:
     events, cards, elements, steps = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
     names = {kind.__name__ for kind in count_steps(monkeypatch, steps)}

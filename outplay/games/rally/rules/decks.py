@@ -52,20 +52,17 @@ class Decks(Floor):
         for card in cards:
             self.known[card] = EVERYBODY
 
-    def new_deck(self) -> None:
-        """RALLY-43.1 Shuffle all program cards that lie nowhere else into a new deck."""
-        cards = sorted((*self.deck, *self.discard))
+    def new_deck(self, top: tuple[int, ...] = ()) -> None:
+        """RALLY-43.1 Shuffle all program cards that lie nowhere else into a new deck, under those on `top`."""
+        cards = sorted(card for card in (*self.deck, *self.discard) if card not in top)
         for card in cards:
             self.known[card] = 0
-        self.deck, self.discard = tuple(self.shuffle("program", cards)), ()
+        self.deck, self.discard = (*top, *self.shuffle("program", cards)), ()
 
     def draw_cards(self, count: int) -> tuple[int, ...]:
         """RALLY-43.6 Take cards from the top of the deck and return them. If too few are left, the discard pile is shuffled and laid under them."""
         if len(self.deck) < count and self.discard:
-            top = self.deck
-            self.deck = ()
-            self.new_deck()
-            self.deck = (*top, *self.deck)
+            self.new_deck(top=self.deck)
         drawn, self.deck = self.deck[:count], self.deck[count:]
         return drawn
 
