@@ -13,8 +13,7 @@ const CLEAR = 8;
 export function beside(own: Rect, keeps: readonly Rect[], across: number): number {
   const over = (by: number): boolean =>
     keeps.some(
-      (one) =>
-        own.left + by < one.right && own.right + by > one.left && own.top < one.bottom && own.bottom > one.top,
+      (one) => own.left + by < one.right && own.right + by > one.left && own.top < one.bottom && own.bottom > one.top,
     );
   const ways = keeps.flatMap((one) => [one.left - CLEAR - own.right, one.right + CLEAR - own.left]);
   return (
