@@ -245,6 +245,7 @@ SAID: list[tuple[Event, str, str]] = [
     (ev.KegExploded(cell((0, 4))), "MOBA-4.144", "The keg at j12 goes off."),
     (ev.MoveEnded(0), "MOBA-3.3", "Troll Bruiser is stopped."),
     (ev.ItemSmashed(0, ITEM["I-5"]), "MOBA-3.3", "Troll Bruiser loses Slightly Dented Plate."),
+    (ev.ItemLeft(0, ITEM["I-1"], 1), "MOBA-4.234", "Blue leaves Victory Banner at the Castle."),
     (ev.ItemScored(0, ITEM["I-1"], 0), "MOBA-4.235", "Troll Bruiser takes Victory Banner at the Castle."),
     (ev.HeroReady(0), "MOBA-4.245", "Troll Bruiser is ready again."),
     (ev.SideConceded(0), "MOBA-4.237", "Red gives up."),

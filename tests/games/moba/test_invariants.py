@@ -21,7 +21,7 @@ ALL: tuple[type[Invariant], ...] = (
     inv.OneInterrupt, inv.TurnsAlternate, PublicLog, inv.OutOfTime, inv.LittleChance,
 )  # fmt: skip
 
-RARE = {"SideConceded", "ItemSmashed", "PlanPeeked", "AttackRedirected", "AbilityCanceled", "HeroSurvived"}
+RARE = {"SideConceded", "ItemLeft", "ItemSmashed", "PlanPeeked", "AttackRedirected", "AbilityCanceled", "HeroSurvived"}
 """Not shown by every few matches; each has its scenario."""
 
 

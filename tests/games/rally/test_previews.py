@@ -37,7 +37,7 @@ def test_a_program_shows_its_way_on_a_still_board() -> None:
     with table(round=2, S1="6,15 N", N1="6,12 S", robots=1) as t:
         t.deal(top="500 670 70 80 10 510 520 530 540")
         (first,) = shown(t, "S1", Put(0, 1, card(70))).plans
-        assert planned(first) == ["1 Turn left, an express belt carries it 2 on"]
+        assert planned(first) == ["1 Turn left, rides an express belt 2 squares"]
         t.puts("S1", "70 80 500 510")
         (whole,) = shown(t, "S1", Put(0, 5, card(670))).plans
         assert planned(whole)[1:] == [
@@ -57,7 +57,7 @@ def test_a_belt_that_carries_a_robot_on_is_named_once() -> None:
     with table(round=2, S1="6,26 N", robots=1) as t:
         t.deal(top="500 670 70 80 10 510 520 530 540")
         (plan,) = shown(t, "S1", Put(0, 1, card(500))).plans
-        assert planned(plan) == ["1 Forward, a belt carries it on, its bend turns it right"]
+        assert planned(plan) == ["1 Forward, rides a belt, its bend turns it right"]
 
 
 @pytest.mark.rule("RALLY-47.7")

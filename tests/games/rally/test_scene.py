@@ -81,9 +81,9 @@ def test_a_card_goes_where_its_offer_says() -> None:
 @pytest.mark.rule("RALLY-41.4")
 def test_a_robot_is_not_out_before_it_was_placed() -> None:
     with begun(robots=1) as t:
-        assert [[chip.text for chip in panel.statuses] for panel in drawn(t, 0).panels] == [["Not on the board yet"]] * 2
+        assert [[chip.text for chip in panel.statuses] for panel in drawn(t, 0).panels] == [["Not placed yet"]] * 2
         t.late_through("S1")
-        assert [[chip.text for chip in panel.statuses] for panel in drawn(t, 0).panels] == [[], ["Not on the board yet"]]
+        assert [[chip.text for chip in panel.statuses] for panel in drawn(t, 0).panels] == [[], ["Not placed yet"]]
     with table(S1="out", robots=1) as t:
         assert [[chip.text for chip in panel.statuses] for panel in drawn(t, 0).panels] == [[], []]
 

@@ -28,9 +28,9 @@ export function planMarks(plans: readonly Plan[]): Mark[] {
   });
 }
 
-/** Whether nothing is laid yet. */
+/** Whether nothing is laid yet. What is locked from before lies in the last places. */
 export function unlaid(plans: readonly Plan[]): boolean {
-  return plans.every((plan) => plan.steps.every((one) => !one.text));
+  return plans.every((plan) => !plan.steps[0]?.text);
 }
 
 /** Whether nothing is laid yet, and nothing can be switched. */

@@ -272,6 +272,14 @@ class ItemScored(Event):
     hero: int
 
 
+class ItemLeft(Event):
+    """MOBA-4.234 A side may score an item, and does not."""
+
+    objective: int
+    item: int
+    color: int
+
+
 class HeroReady(Event):
     """MOBA-4.245"""
 

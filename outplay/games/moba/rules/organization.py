@@ -122,6 +122,7 @@ class Score(Choice[Table]):
 
     def chosen(self, s: Table, pick: Option) -> Sequence[Step[Table]]:
         if not isinstance(pick, ScoreWith):
+            s.pass_up(self.objective, dominating(s, self.objective))
             return DONE
         item = s.content.items[s.score(self.objective, pick.hero)]
         effects = use_item(s, self.objective, pick.hero, item.id) if item.type == "usable" else DONE

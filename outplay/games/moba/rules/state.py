@@ -344,6 +344,10 @@ class Table(Position):
         self.moment()
         return item
 
+    def pass_up(self, objective: int, color: int) -> None:
+        """MOBA-4.234 A side does not score the item that it might."""
+        self.tell(ev.ItemLeft, objective, self.stacks[objective][0], color, rule="MOBA-4.234")
+
     def pay(self, objective: int) -> None:
         """MOBA-4.236 The cost is removed, and the next card of the stack is turned up; only now is it seen."""
         item = self.stacks[objective][0]

@@ -48,16 +48,21 @@ def action_card(s: Table, hero: int, card: int, phase: int = 0) -> sc.Card:
 def draw_action(s: Table, row: ActionCard, id: str, phase: int = 0) -> sc.Card:
     """Return an action card as it is drawn: move and defense in the corners, range and attack as chips, the hitzone table, the phase bar at the foot."""
     kind = "portal" if row is s.content.portal else "interrupt" if row.window else "attack" if row.attack is not None else "ability"
-    text = filled(row.text, card_numbers(row))
-    special = row.attack.special_name if row.attack is not None else ""
-    if special and not text.lower().startswith(special.lower()):
-        text = f"\u2605 {special}. {text}".strip()
     return sc.Card(
         id=id, name=row.name, kind=kind, art=sc.Art(icon=row.icon, second=row.second, tones=row.tones, pattern=row.pattern),
         left=[sc.Gem(shape="boot", value=str(row.move), label=f"Move {row.move}")], right=[sc.Gem(shape="shield", value=f"{row.defense:+d}" if row.defense else "0", label=f"Defense {row.defense:+d}")],
-        chips=[*range_chips(s, row), *(keyword(s, filled(word, card_numbers(row))) for word in row.chips)], table=zone_table(s, row), text=text, flavor=row.flavor,
+        chips=[*range_chips(s, row), *(keyword(s, filled(word, card_numbers(row))) for word in row.chips)], table=zone_table(s, row), text=starred(row), flavor=row.flavor,
         foot=phase_bar(row, phase),
     )  # fmt: skip
+
+
+def starred(row: ActionCard) -> str:
+    """Return what an action card says; what the star in its hitzones does begins with the star."""
+    text = filled(row.text, card_numbers(row))
+    name = row.attack.special_name if row.attack is not None else ""
+    if not name:
+        return text
+    return text.replace(name, f"\u2605 {name}", 1) if name in text else f"\u2605 {name}. {text}".strip()
 
 
 def special_words(row: ActionCard) -> str:
@@ -93,13 +98,14 @@ def zone_table(s: Table, card: ActionCard) -> list[sc.Entry]:
     if card.attack is None:
         return []
     box, signs = card.attack, s.content.look.zone
-    return [sc.Entry(icon=signs[n].icon, text=effect_words(box.zone(n)), label=f"{signs[n].name}: {long_words(box.zone(n))}") for n in range(len(voc.ZONES))]
+    star = f"\u2605 {box.special_name}"
+    return [sc.Entry(icon=signs[n].icon, text=effect_words(box.zone(n)), label=f"{signs[n].name}: {long_words(box.zone(n), star=star)}") for n in range(len(voc.ZONES))]
 
 
-def long_words(effects: tuple[voc.Hit, ...], gloss: Mapping[str, str] = NO_GLOSS) -> str:
-    """Return a hitzone cell in words: `3 wounds, slow 1`, with what a token does where it is to be said."""
+def long_words(effects: tuple[voc.Hit, ...], gloss: Mapping[str, str] = NO_GLOSS, star: str = "\u2605") -> str:
+    """Return a hitzone cell in words: `3 wounds, slow 1`, with what a token does where it is to be said, and what is said of the star."""
     found: list[str] = []
-    star = False
+    special = False
     for effect in effects:
         match effect:
             case voc.Wounds(_, n):
@@ -108,9 +114,9 @@ def long_words(effects: tuple[voc.Hit, ...], gloss: Mapping[str, str] = NO_GLOSS
                 told = f" ({gloss[kind]})" if kind in gloss else ""
                 found.append((f"{kind} {n}" if n else kind) + told)
             case voc.Special():
-                star = True
+                special = True
     words = ", ".join(found)
-    return (f"{words} + \u2605" if words else "\u2605") if star else words or "No effect"
+    return (f"{words} + {star}" if words else star) if special else words or "No effect"
 
 
 def effect_words(effects: tuple[voc.Hit, ...]) -> str:

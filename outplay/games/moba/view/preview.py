@@ -155,7 +155,8 @@ def _printed(s: Table, card: ActionCard) -> sc.Preview:
             (chip.text, chip.tip) for chip in (keyword(s, filled(word, card_numbers(card))) for word in card.chips) if chip.text.split()[0].lower() in GLOSS
         ]
         return sc.Preview(title=card.name, words=[text, *(_told(f"{word}: ", tip) for word, tip in tips)])
-    rows = [(sign.name, long_words(card.attack.zone(n), GLOSS)) for n, sign in enumerate(s.content.look.zone)]
+    star = f"\u2605 {card.attack.special_name}"
+    rows = [(sign.name, long_words(card.attack.zone(n), GLOSS, star)) for n, sign in enumerate(s.content.look.zone)]
     words = [_told(f"{zone}: ", effects) for zone, effects in rows]
     return sc.Preview(title=card.name, words=words, rule="MOBA-4.110")
 

@@ -182,10 +182,11 @@ def _ground(s: Table, event: ev.GroundCounted, objective: int) -> sc.Line:
         return sc.Line(spans=[plain(f"Nobody stands at the {place}.")])
     if reds and blues:
         return sc.Line(spans=[plain(f"Both sides stand at the {place}: nobody takes it.")])
-    cost = s.content.items[item].cost
-    words = f" pays: {item_name(s, item)}." if crystals >= cost else f" does not pay yet: {crystals} of {cost} crystals."
-    color = RED if reds else BLUE
-    return sc.Line(spans=doing(side_of(color), f" holds the {place}, which{words}", SIDES[color]))
+    row, color = s.content.items[item], RED if reds else BLUE
+    points = f": {row.points} victory point{'s' if row.points > 1 else ''}" if row.points else ""
+    if crystals < row.cost:
+        return sc.Line(spans=doing(side_of(color), f" holds the {place}, which does not pay yet: {crystals} of {row.cost} crystals.", SIDES[color]))
+    return sc.Line(spans=doing(side_of(color), f" holds the {place}, which pays {item_name(s, item)}{points}.", SIDES[color]))
 
 
 def _zones(counts: tuple[int, ...]) -> str:
@@ -232,6 +233,9 @@ def _say_items(s: Table, event: Event, rule: str) -> sc.Line | None:
             spans = [who(s, hero), plain(f" takes {item_name(s, item)} at the {objective_name(s, objective)}.")]
             points = s.content.items[item].points
             return about(s, hero, rule, spans, pop(hero, f"+{points}" if points else item_name(s, item), "good"))
+        case ev.ItemLeft(objective, item, color):
+            words = f" leaves {item_name(s, item)} at the {objective_name(s, objective)}."
+            return sc.Line(spans=doing(side_of(color), words, SIDES[color]), rule=rule)
         case ev.SideConceded(color):
             return sc.Line(spans=doing(side_of(color), " gives up.", SIDES[color]), rule=rule)
         case ev.MatchEnded(colors):

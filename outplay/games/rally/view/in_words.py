@@ -73,7 +73,7 @@ def _carried(moves: Sequence[ev.Moved]) -> str:
     words: list[str] = []
     if belts:
         belt = "an express belt" if any(move.how == "express" for move in belts) else "a belt"
-        words.append(f"{belt} carries it {'on' if len(belts) == 1 else f'{len(belts)} on'}")
+        words.append(f"rides {belt}{f' {len(belts)} squares' if len(belts) > 1 else ''}")
     if len(belts) < len(moves):
         words.append("a pusher shoves it")
     return ", ".join(words)
