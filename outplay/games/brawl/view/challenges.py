@@ -49,10 +49,11 @@ def _value(s: Table, slot: int) -> str:
 def _worth(s: Table, slot: int) -> str:
     """SFB-15.11, SFB-4.11 Return what a Challenge still pays in this round, and in the next one."""
     now, later = (_pays(s, slot, rounds) for rounds in (0, 1))
-    pays = "" if not _comes(s) else f"Pays {counted(now, 'point')} in this round. " if now else "Cannot be scored in this round. "
+    pays = f"Pays {counted(now, 'point')} in this round" if now else "Cannot be scored in this round"
     if not later:
-        return f"{pays}{'If nobody scores it, it' if pays else 'It'} is gone in the next round."
-    return f"{pays}Pays {counted(later, 'point')} in the next round, to a team that meets it when its turn begins."
+        return f"{pays}. If nobody scores it, it is gone in the next round." if _comes(s) else "It is gone in the next round."
+    then = f"{counted(later, 'point')} in the next round, to a team that meets it when its turn begins."
+    return f"{pays}, {then}" if _comes(s) else f"Pays {then}"
 
 
 def _meets(s: Table, team: int, slot: int) -> sc.Meets:

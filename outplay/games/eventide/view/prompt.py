@@ -15,6 +15,7 @@ from outplay.games.eventide.rules.death import DeathWindow
 from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer
 from outplay.games.eventide.rules.hero import FALLEN
 from outplay.games.eventide.rules.lineup import DraftHero, DraftWindow, LineUp, PlayedBy, lined_up
+from outplay.games.eventide.rules.picks import Use
 from outplay.games.eventide.rules.placement import AllPlacedWindow, Place, PlacedWindow
 from outplay.games.eventide.rules.reveal import RevealTurn
 from outplay.games.eventide.rules.rounds import ChooseFirst, EndWindow
@@ -104,7 +105,7 @@ def _window(s: Table, seat: Seat) -> sc.Prompt:
 
 def _happened(s: Table, seat: Seat) -> sc.Prompt:
     step, other = asking(s), player(1 - seat)
-    how = "use an ability, or decline"
+    how = _which(s, seat)
     match step:
         case PlacedWindow():
             return sc.Prompt(title=f"{other} has placed", how=how, rule="EOH-7.7")
@@ -132,6 +133,15 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
             return _attack(s, step, how)
         case _:
             return sc.Prompt(title="Answer", how=how, rule="EOH-5.10")
+
+
+def _which(s: Table, seat: Seat) -> str:
+    """Return how a window is answered: with one ability that may be used, what that is and does."""
+    found = {(option.slot, option.who) for option in legal(s, seat) if isinstance(option, Use)}
+    if len(found) != 1:
+        return "use an ability, or decline"
+    ((slot, who),) = found
+    return f"use {ability_name(s, slot, who)}, or decline"
 
 
 def _attack(s: Table, step: AttackWindow, how: str) -> sc.Prompt:
