@@ -155,3 +155,11 @@ def test_staying_where_the_card_reaches_nobody_is_asked_about_if_a_step_would_br
             t.pick(A, "play fireball")
             stay = next(offer for offer in offers(t, A) if offer.text == "stop")
             assert stay.ask == asks
+
+
+@pytest.mark.rule("SFB-4.3", "SFB-4.11")
+def test_in_the_last_turn_of_a_round_a_challenge_shows_what_it_pays_in_the_next() -> None:
+    with table(a={"GOL": at(-1, 3)}, b={"DER": at(0, -1)}, track=("CH-04", "CH-03", "CH-14", "CH-02"), turn=B) as t:
+        found = {one.name: (one.value, one.open) for one in seen(t, B).conditions}
+        assert found["Both Ends"] == ("1", True), "it cannot be scored now, but when the next turn begins"
+        assert found["Golden Crowd"] == ("gone", False)
