@@ -40,7 +40,7 @@ def test_a_puzzle_is_tried_until_it_is_solved_and_kept_so(anna: Person, server: 
     anna.goes(f"/puzzles/knockback/{WALK}")
     expect(bar(anna)).to_contain_text("Which answer is best?")
     bar(anna).get_by_role("button", name="Hint").click()
-    expect(bar(anna)).to_contain_text("It is one of these: Walk to f7, or Walk to h7.")
+    expect(bar(anna)).to_contain_text("It is one of these: Walk: 2 spaces from Professor Gastor, or Walk: beside Professor Gastor.")
     walks(anna, puzzle().answers[-1].pick)
     expect(bar(anna)).to_contain_text("That is not it.")
     expect(bar(anna)).to_contain_text("of 100 fewer than the best")

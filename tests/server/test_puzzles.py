@@ -106,7 +106,7 @@ def test_days_in_a_row_are_counted_up_to_today_or_yesterday(days: list[int], tol
 def test_a_hint_names_two_answers_of_which_one_is_it(anna: Browser) -> None:
     puzzle = PUZZLES[0]
     labels = anna.get(f"/api/games/knockback/puzzles/{puzzle.id}/hint")["labels"]
-    assert labels == sorted(["Walk to h7", "Walk to f7"]), "g6, which is as good, would be no help"
+    assert labels == sorted(["Walk: 2 spaces from Professor Gastor", "Walk: beside Professor Gastor"]), "g6, which is as good, would be no help"
     anna.get("/api/games/knockback/puzzles/nine/hint", 404)
 
 

@@ -386,6 +386,19 @@ describe("play", () => {
       expect(submitted()).toEqual(["slap"]);
     });
 
+    it("is also one's own figure, if its only option spends what was not chosen", () => {
+      const own = { ...scene, pieces: [{ id: "cat", name: "Cat", icon: "cat", at: "c3", seat: 0 }] };
+      const mend = { text: "mend cat", label: "Cat: Mend", on: ["cat", "mend"], card: "mend" };
+      const play = sits(view(5, { seat: 0, scene: own, decisions: [decision([mend, ...offers], { id: 5 })] }));
+      play.click("cat");
+      expect([play.armed?.text, submitted()]).toEqual(["mend cat", []]);
+      play.click("cat");
+      expect([play.armed, submitted()]).toEqual([null, []]);
+      play.card = "mend";
+      play.click("cat");
+      expect(submitted()).toEqual(["mend cat"]);
+    });
+
     it("makes room for another card, and has its one target with it", () => {
       const play = holds(false);
       play.click("slap");

@@ -37,7 +37,9 @@ def hint(game: Game[State], id: str) -> m.PuzzleHint:
     seen, best, *rest = game.observe(state, puzzle.seat - 1), *puzzle.answers
     other = next((one for one in rest if not puzzle.solved_by(one.pick)), rest[0])
     options = dict(zip(puzzle.answers, puzzles.options(game, puzzle, state), strict=True))
-    return m.PuzzleHint(labels=sorted(game.offer(seen, options[one]).label for one in (best, other)))
+    offers = [game.offer(seen, options[one]) for one in (best, other)]
+    alike = offers[0].label == offers[1].label  # two spaces that lie alike are told apart by their names
+    return m.PuzzleHint(labels=sorted(f"{one.label} ({one.text})" if alike else one.label for one in offers))
 
 
 def _posed(game: Game[State], id: str) -> tuple[Puzzle, State]:

@@ -44,7 +44,7 @@ def test_e44_a_strike_with_and_without_a_reaction() -> None:
             "+1 Defense: hit for 1, out of action 4 of 12",
             "+2 Defense: no damage, out of action 1 of 12",
         ]
-        assert found.heads == ["If they play", "hit", "falls"]
+        assert found.heads == ["If they play", "damage", "falls"]
         rows = [(case.name, case.notes[0].text, (case.bar.at, case.bar.of) if case.bar else None, case.usual) for case in found.cases]
         assert rows == [("No Reaction", "2", (10, 12), True), ("+1 Defense", "1", (4, 12), False), ("+2 Defense", "0", (1, 12), False)]
         assert [mark.on for mark in found.marks if mark.kind == "odds"] == [name(1, -2)]
@@ -158,7 +158,7 @@ def test_each_target_of_an_area_says_what_a_reaction_would_leave() -> None:
     ) as t:
         t.pick(A, "play ground-pound").pick(A, "stop")
         found = shown(t, A, "all around")
-        assert found.heads == ["Who", "hit", "+1, +2"]
+        assert found.heads == ["Who", "damage", "Defense +1, +2"]
         rows = {case.name: [note.text for note in case.notes] for case in found.cases}
         assert rows == {"Gold'arr": ["1", "\u2013"], "Deryn": ["2", "1, 0"], "Pierina": ["2", "\u2013"]}
         assert "Deryn: hit for 2, with +1 Defense 1, with +2 Defense 0" in cases(found)
@@ -171,7 +171,7 @@ def test_who_would_fall_of_those_in_an_area_stands_in_the_last_column() -> None:
     ) as t:
         t.pick(A, "play ground-pound").pick(A, "stop")
         found = shown(t, A, "all around")
-        assert found.heads == ["Who", "hit", "+1, +2", "falls"]
+        assert found.heads == ["Who", "damage", "Defense +1, +2", "falls"]
         assert {case.name: [note.text for note in case.notes] for case in found.cases} == {
             "Deryn": ["2", "1, 0", "for sure"],
             "Pierina": ["2", "1, 0", "\u2013"],
@@ -187,7 +187,7 @@ def test_who_flees_over_a_trap_is_told_so_before() -> None:
         assert asked is not None
         assert (asked.title, asked.how.partition(":")[0]) == ("Gold'arr flees from Pierina", "as far away as possible")
         found = shown(t, A, f"to {name(-3, 1)}")
-        assert words(found) == [f"Gold'arr flees to {name(-2, 1)}.", f"Trap on {name(-2, 1)} goes off."]
+        assert words(found) == ["Gold'arr flees 1 hex, to a trap hex.", "Trap on the trap hex beside Gold'arr and 2 hexes from Pierina goes off."]
         assert [mark.on for mark in found.marks if mark.kind == "odds"] == [name(-2, 1)]
 
 
@@ -198,7 +198,7 @@ def test_a_reaction_tells_what_it_changes_and_the_trap_at_the_end_of_a_pull() ->
         asked = GAME.prompt(GAME.observe(t.state, B), B)
         assert asked is not None
         assert asked.how == "play a Reaction, or none: then Tzu Xiao takes 1, 4 left. After the attack: Pull 2"
-        pulled = [f"Tzu Xiao is pulled to {name(-2, 0)}.", f"Trap on {name(-2, 0)} goes off."]
+        pulled = ["Tzu Xiao is pulled 1 hex.", "Trap on the hex beside Pierina and Tzu Xiao goes off."]
         told = words(shown(t, B, "react mirror-parry on tzu-xiao"))
         assert told == ["Tzu Xiao: Strength 2 against Defense 2, 0 damage.", *pulled], "not that the Reaction is played, nor what is printed on it"
         assert words(shown(t, B, "pass")) == ["Tzu Xiao: Strength 2 against Defense 1, 1 damage.", *pulled]

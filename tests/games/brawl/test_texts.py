@@ -39,18 +39,18 @@ def test_a_challenge_says_what_it_demands_what_it_pays_and_how_far_both_are() ->
     with table(a={"GOL": at(-1, 3), "TZU": at(0, 2)}, b={"DER": at(0, -1), "KIL": GATE}, track=("CH-04", "CH-03", "CH-14", "CH-02")) as t:
         blue = challenge(seen(t, A), "Azure Crowd")
         assert blue.tip.startswith("At least 2 of yours stand in the blue zone")
-        assert blue.worth.startswith("Worth 1 point now, 2 points in the next round.")
-        assert [(one.now, one.text) for one in blue.meets] == [
-            (True, "2 there, against 0; needs 2, and more than they"),
-            (False, "0 there, against 2; needs 2, and more than they"),
+        assert blue.worth == "Pays 1 point in this round, 2 points in the next round, to a team that meets it when its turn begins."
+        assert [(one.now, spoken(one.text, ["side-azure"])) for one in blue.meets] == [
+            (True, "2 there, against 0; needs 2, and more than they. Pays 2 when your next turn begins"),
+            (False, "0 there, against 2; needs 2, and more than they. Pays 1 when their next turn begins"),
         ]
         assert set(blue.meets[0].on) == {name(0, 2), name(1, 2), name(1, 3), name(-1, 3), name(-1, 4), name(0, 4)} & {
             cell.id for cell in seen(t, A).boards[0].cells
         }
-        assert challenge(seen(t, A), "Both Ends").worth.startswith("It cannot be scored in this round, 1 point in the next round.")
-        assert challenge(seen(t, A), "Golden Crowd").worth == "Worth 1 point now. If nobody scores it, it is gone in the next round."
+        assert challenge(seen(t, A), "Both Ends").worth.startswith("Cannot be scored in this round, 1 point in the next round,")
+        assert challenge(seen(t, A), "Golden Crowd").worth == "Pays 1 point in this round. If nobody scores it, it is gone in the next round."
         hurt = challenge(seen(t, B), "Bloodsport").meets[0]
-        assert (hurt.on, hurt.text) == ([f"champion-{t.number('KIL') + 1}"], "1 Enemy Bloodied or out, against 0; needs 2")
+        assert (hurt.on, hurt.text.partition(".")[0]) == ([f"champion-{t.number('KIL') + 1}"], "1 Enemy Bloodied or out, against 0; needs 2")
 
 
 def test_a_champion_that_both_teams_have_goes_by_whose_it_is() -> None:
@@ -65,7 +65,6 @@ def test_before_the_first_round_nobody_meets_a_challenge() -> None:
         assert challenge(seen(t, A), "Bloodsport").meets[0].now
         t.state.round = 0
         found = challenge(seen(t, A), "Bloodsport")
-        assert not found.open
         assert [(one.now, one.text) for one in found.meets] == [(False, ""), (False, "")]
 
 
@@ -156,3 +155,11 @@ def test_staying_where_the_card_reaches_nobody_is_asked_about_if_a_step_would_br
             t.pick(A, "play fireball")
             stay = next(offer for offer in offers(t, A) if offer.text == "stop")
             assert stay.ask == asks
+
+
+@pytest.mark.rule("SFB-4.3", "SFB-4.11")
+def test_in_the_last_turn_of_a_round_a_challenge_shows_what_it_pays_in_the_next() -> None:
+    with table(a={"GOL": at(-1, 3)}, b={"DER": at(0, -1)}, track=("CH-04", "CH-03", "CH-14", "CH-02"), turn=B) as t:
+        found = {one.name: (one.value, one.open) for one in seen(t, B).conditions}
+        assert found["Both Ends"] == ("1", True), "it cannot be scored now, but when the next turn begins"
+        assert found["Golden Crowd"] == ("gone", False)

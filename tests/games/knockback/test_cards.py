@@ -202,7 +202,7 @@ def switcheroo() -> None:
 def flicker() -> None:
     with table({VEXLEY: ((0, 1), 0), MARROW: ((0, 5), 0)}, arena="wellspring") as at:
         at.go(VEXLEY, (0, -2))
-        assert at.log()[-1] == "Hex Vexley leaps to g5."
+        assert at.log()[-1] == "Hex Vexley leaps to a space."
 
 
 @pytest.mark.rule("KB-17.4")

@@ -54,17 +54,28 @@ def asks(at: At) -> tuple[str, str, str]:
 
 
 LABELS: dict[str, tuple[Callable[[], At], str, dict[str, str]]] = {
-    "Go by walking": (asked.move, RHINO, {"stay": "Stay", "go g6": "Walk to g6"}),
-    "Go by leaping": (asked.leap, CROAK, {"stay": "Stay", "go g5": "Leap to g5"}),
+    "Go by walking": (asked.move, RHINO, {"stay": "Stay", "go g6": "Walk: 5 spaces from Granite Gran and Master Still"}),
+    "Go by leaping": (asked.leap, CROAK, {"stay": "Stay", "go g5": "Leap: 5 spaces from Master Still and 6 spaces from Granite Gran"}),
     "UseAbility": (asked.ability, RHINO, {"use charge": "Charge", "use thick-skin": "Thick Skin", "end turn": "End turn"}),
     "Target": (asked.target_after_walk, RHINO, {"strike granite-gran": "Strike Granite Gran", "hold": "Do not attack"}),
-    "Center": (asked.center, GASTOR, {"blast g9": "Blast around g9"}),
+    "Center": (asked.center, GASTOR, {"blast g9": "Blast beside Granite Gran and 2 spaces from Professor Gastor"}),
     "Spend": (asked.rage, VALASCA, {"spend 0": "Keep the rage", "spend 1": "Spend 1 rage: +1 knockback"}),
     "Steer": (asked.steer, ZEPHYRINE, {"steer n": "Fly N", "steer sw": "Fly SW"}),
-    "Along": (asked.path, RHINO, {"fly n3": "Fly n3: land at l2", "fly n2 ne1": "Fly n2 ne1: fall into the water at m2"}),
-    "PullTo": (asked.pull, CROAK, {"to g6": "Be pulled to g6", "to h6": "Be pulled to h6"}),
-    "Egg": (asked.second_hatch, HATCHER, {"hatch g5": "Dragonling on g5", "enough": "Enough"}),
-    "no Egg": (asked.egg, HATCHER, {"hatch g7": "Dragonling on g7", "no egg": "No egg"}),
+    "Along": (
+        asked.path,
+        RHINO,
+        {
+            "fly n3": "Land 6 spaces from Bow Master and 10 spaces from Master Still",
+            "fly n2 ne1": "Fall into the water 6 spaces from Bow Master and 11 spaces from Master Still",
+        },
+    ),
+    "PullTo": (
+        asked.pull,
+        CROAK,
+        {"to g6": "Be pulled: beside Anchor Annie and 5 spaces from Master Still", "to h6": "Be pulled: beside Anchor Annie and 6 spaces from Master Still"},
+    ),
+    "Egg": (asked.second_hatch, HATCHER, {"hatch g5": "Dragonling beside Dragonling 1 and 2 spaces from Dragon Hatcher", "enough": "Enough"}),
+    "no Egg": (asked.egg, HATCHER, {"hatch g7": "Dragonling beside Rhino Guy and 3 spaces from Dragon Hatcher", "no egg": "No egg"}),
 }
 
 
@@ -79,7 +90,7 @@ def test_labels_of_the_setup() -> None:
     with setup(first="seat:1", arena="bare") as at:
         assert offers(at, 0)["take hex-vexley"] == "Take Hex Vexley"
         at.pick(0, "take hex-vexley").pick(1, "take sir-croak")
-        assert offers(at, 0) == {"start g4": "Start at g4", "start g10": "Start at g10"}
+        assert offers(at, 0) == {"start g4": "Start here", "start g10": "Start here"}
 
 
 @pytest.mark.rule("KB-11.2", "KB-9.5", "KB-14.2")
@@ -87,7 +98,11 @@ def test_labels_of_paths_say_how_they_end() -> None:
     heroes = {VALASCA: ((0, 0), 0), RHINO: ((-2, 1), 2), ANNIE: ((-3, 1), 0)}
     with table(heroes, rolls=[(1, 0)]) as at:
         at.strike(VALASCA, "maidens-spear", RHINO)
-        assert list(offers(at, RHINO).values()) == ["Fly sw1 nw1 sw1: land at b5", "Fly sw1 nw2: land at b4", "Fly nw1 sw2: bump into Anchor Annie"]
+        assert list(offers(at, RHINO).values()) == [
+            "Land 2 spaces from Anchor Annie and 5 spaces from Valasca",
+            "Land 2 spaces from Anchor Annie and 5 spaces from Valasca",
+            "Bump into Anchor Annie",
+        ]
 
 
 @pytest.mark.parametrize("decision", asked.DECISIONS.values(), ids=list(asked.DECISIONS))
@@ -147,7 +162,7 @@ def test_the_log_of_the_setup() -> None:
         at.wait(1).wait(0).wait(1)
         assert at.log() == [
             "Seat 2 is the most heroic and begins.", "Seat 2 is Bow Master.", "Seat 1 is Rhino Guy.",
-            "Bow Master starts at g4.", "Rhino Guy starts at g10.", "Round 1",
+            "Bow Master starts on a space.", "Rhino Guy starts on a space.", "Round 1",
         ]  # fmt: skip
 
 
@@ -161,7 +176,7 @@ def test_the_log_of_a_strike() -> None:
             "Dragon Hatcher flies 1 space and bumps into Sir Croak.",
             "Sir Croak flies 1 space.",
             "Dragon Hatcher takes 1 damage: space 2 of the track, green.",
-            "A dragonling hatches at g8.",
+            "A dragonling hatches on a space.",
         ]
 
 
@@ -273,7 +288,7 @@ def test_the_log_of_second_wind_rocks_swaps_throws_and_the_tide() -> None:
         assert at.log()[1] == "Hex Vexley changes places with Count Marrow."
     with table({ANNIE: ((0, 0), 0), MARROW: ((0, -1), 0)}, rolls=[(1, 0)]) as at:
         at.strike(ANNIE, "over-the-shoulder", MARROW)
-        assert at.log()[2:4] == ["Count Marrow is thrown over to g8.", "Count Marrow flies 1 space."]
+        assert at.log()[2:4] == ["Count Marrow is thrown over to a space.", "Count Marrow flies 1 space."]
     with table({RHINO: ((0, 0), 0), GRAN: ((0, 5), 0), BOW: ((0, 1), 0)}, tide=True, turn=BOW, first=RHINO, round=12) as at:
         at.end(BOW)
         assert at.log()[:2] == ["The tide takes the outer ring.", "Granite Gran is taken by the tide. Out!"]

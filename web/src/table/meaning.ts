@@ -7,6 +7,8 @@ import type { Decision, Offer, Preview, Scene, Stage, View } from "../protocol";
 /** What a click falls on: what is asked, and what is armed of it. */
 interface Table {
   armed: Offer | null;
+  /** The card or action that was chosen first. */
+  card: string;
   decision: Decision | null;
   index: Index | null;
   preview: Preview | null;
@@ -42,10 +44,17 @@ export function wanted(id: string, grouped: Grouped, index: Index | null): boole
   );
 }
 
-/** Return whether a click lifts a card of a hand. What is picked in secret goes at once: a click takes it back. */
-export function isLifted({ on }: Offer, { decision, scene }: Pick<Table, "decision" | "scene">): boolean {
+/**
+ * Return whether a click lifts a card of a hand, or a figure of one's own whose only option spends a card or an action
+ * that was not chosen. What is picked in secret goes at once: a click takes it back.
+ */
+export function isLifted(offer: Offer, { card, decision, scene }: Pick<Table, "card" | "decision" | "scene">): boolean {
+  if (!decision || decision.secret) return false;
+  const id = offer.on?.[0];
   const hands = (scene?.zones ?? []).filter((zone) => zone.role === "hand");
-  return !decision?.secret && hands.some((zone) => zone.cards.some((card) => card.id === on?.[0]));
+  if (hands.some((zone) => zone.cards.some((one) => one.id === id))) return true;
+  const spends = Boolean(offer.card) && offer.card !== card;
+  return spends && (scene?.pieces ?? []).some((piece) => piece.id === id && piece.seat === decision.seat);
 }
 
 /**

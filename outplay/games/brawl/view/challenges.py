@@ -4,41 +4,64 @@ from __future__ import annotations
 
 from outplay.book.words import counted
 from outplay.games.brawl.data import demands as dem
-from outplay.games.brawl.rules.challenges import active_slots, battered, ground, largest_group, meets, slot_value, unhurt, width
+from outplay.games.brawl.rules.challenges import battered, ground, largest_group, meets, slot_value, unhurt, width
 from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.rounds import Turn
 from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.games.brawl.view.card_text import text_of
-from outplay.games.brawl.view.names import SIDES, cell_id, challenge_id, piece_id
+from outplay.games.brawl.view.names import SIDES, cell_id, challenge_id, piece_id, side_of
 from outplay.kernel import scene as sc
 from outplay.kernel.hexes import cells_of
 
 
 def conditions(s: Table) -> list[sc.Condition]:
     """SFB-4.4 Return the Challenge Track in the order in which its cards move on."""
-    active = active_slots(s) if s.round else []
-    return [_condition(s, slot, card, slot in active) for slot, card in enumerate(s.track) if card != EMPTY]
+    return [_condition(s, slot, card) for slot, card in enumerate(s.track) if card != EMPTY]
 
 
-def _condition(s: Table, slot: int, card: int, active: bool) -> sc.Condition:
-    row, worth = s.content.challenges[card], slot_value(s, slot)
+def _condition(s: Table, slot: int, card: int) -> sc.Condition:
+    row = s.content.challenges[card]
     return sc.Condition(
-        id=challenge_id(s, card), name=row.name, icon=row.icon, tones=row.tones, value=str(worth) if worth else "later", unit="laurels-trophy", text=row.short,
-        open=active, meets=[_meets(s, team, card) for team in (0, 1)], tip=text_of(row), worth=_worth(s, slot), rule="SFB-4.4",
+        id=challenge_id(s, card), name=row.name, icon=row.icon, tones=row.tones, value=_value(s, slot), unit="laurels-trophy", text=row.short,
+        open=_pays(s, slot, 0 if _comes(s) else 1) > 0, meets=[_meets(s, team, slot) for team in (0, 1)], tip=text_of(row), worth=_worth(s, slot), rule="SFB-4.4",
     )  # fmt: skip
 
 
+def _comes(s: Table) -> bool:
+    """SFB-4.3 Return whether a turn is still to begin in this round, with which Challenges are scored."""
+    return s.round > 1 and any(isinstance(step, Turn) for step in s.todo)
+
+
+def _pays(s: Table, slot: int, rounds: int) -> int:
+    """SFB-15.11, SFB-4.11 Return what a Challenge pays so many rounds from now: nothing before it can be scored, and once it is gone."""
+    there = slot + rounds * width(s)
+    return slot_value(s, there) if there < len(s.track) else 0
+
+
+def _value(s: Table, slot: int) -> str:
+    """Return what a Challenge pays the next time when Challenges are scored, and in the next round if that is not the same."""
+    now, later = (_pays(s, slot, rounds) for rounds in (0, 1))
+    if not _comes(s):
+        return str(later) if later else "gone"
+    return f"{now}, then {later or 'gone'}" if now else f"later {later}"
+
+
 def _worth(s: Table, slot: int) -> str:
-    """SFB-15.11, SFB-4.11 Return what a Challenge pays now and in the next round."""
-    now, later = slot_value(s, slot), slot + width(s)
-    pays = f"Worth {counted(now, 'point')} now" if now else "It cannot be scored in this round"
-    if later >= len(s.track):
-        return f"{pays}. If nobody scores it, it is gone in the next round."
-    return f"{pays}, {counted(slot_value(s, later), 'point')} in the next round. It is scored at the start of the turn of a team that meets it."
+    """SFB-15.11, SFB-4.11 Return what a Challenge still pays in this round, and in the next one."""
+    now, later = (_pays(s, slot, rounds) for rounds in (0, 1))
+    pays = f"Pays {counted(now, 'point')} in this round" if now else "Cannot be scored in this round"
+    if not later:
+        return f"{pays}. If nobody scores it, it is gone in the next round." if _comes(s) else "It is gone in the next round."
+    then = f"{counted(later, 'point')} in the next round, to a team that meets it when its turn begins."
+    return f"{pays}, {then}" if _comes(s) else f"Pays {then}"
 
 
-def _meets(s: Table, team: int, card: int) -> sc.Meets:
+def _meets(s: Table, team: int, slot: int) -> sc.Meets:
     """SFB-15.9 Return whether a team meets a Challenge, and what counts for it. Before the first round nobody does."""
+    card = s.track[slot]
     on, text = counts(s, team, s.content.challenges[card].demand)
+    if pays := _pays(s, slot, 0 if s.round > 1 and any(isinstance(step, Turn) and s.side_of(step.seat) == team for step in s.todo) else 1):
+        text += f". Pays {pays} when {side_of(team).their} next turn begins"
     return sc.Meets(side=SIDES[team], now=bool(s.round) and meets(s, team, card), on=on, text=text if s.round else "")
 
 

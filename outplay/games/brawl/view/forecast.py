@@ -8,7 +8,7 @@ from typing import Final
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.rules.conditions import change_defense
 from outplay.games.brawl.rules.state import Table
-from outplay.games.brawl.rules.targeting import Target, declared
+from outplay.games.brawl.rules.targeting import declared
 from outplay.games.brawl.view.marks import after, changed, met, moved, trap_marks
 from outplay.games.brawl.view.names import cell_id, champion_name, piece_id
 from outplay.kernel import scene as sc
@@ -40,7 +40,8 @@ def attack(game: Game[Table], observation: Observation[Table], seat: Seat, optio
     marks += [sc.Mark(kind="target", on=piece_id(n), piece=piece_id(n), tone="act" if s.enemies(champion, n) else "warn") for n in targets]
     plain = foresee(game, observation, seat, option, worlds=WORLDS, until=_done)
     marks += _harm(plain, targets) + _likely(s, plain)
-    heads, cases = _one(game, observation, seat, option, plain) if isinstance(option, Target) else _several(game, observation, seat, option, plain, targets)
+    rows = _one if len(targets) == 1 else _several
+    heads, cases = rows(game, observation, seat, option, plain, targets)
     words = changed(s, after(s, plain.branches[0].told)) if plain.branches else []
     if all(case.notes[-1].text == DASH for case in cases):
         heads, cases = heads[:-1], [sc.Case(name=case.name, notes=case.notes[:-1], text=case.text, usual=case.usual) for case in cases]
@@ -48,14 +49,16 @@ def attack(game: Game[Table], observation: Observation[Table], seat: Seat, optio
     return sc.Preview(marks=marks, title=f"If {champion_name(s, champion)} attacks", words=words, heads=heads, cases=cases, note=note, rule="SFB-7.11")
 
 
-def _one(game: Game[Table], observation: Observation[Table], seat: Seat, option: Target, plain: Foresight) -> tuple[list[str], list[sc.Case]]:
+def _one(
+    game: Game[Table], observation: Observation[Table], seat: Seat, option: Option, plain: Foresight, targets: Sequence[int]
+) -> tuple[list[str], list[sc.Case]]:
     """Return the rows for an attack on one Champion: no Reaction, and if there may be one, what each bonus would make of it."""
-    s, target = observation.state, option.champion
+    s, (target,) = observation.state, targets
     cases = [_case(s, "No Reaction", plain, target, usual=True)]
-    if _may_react(s, target):
+    if s.enemies(s.now.champion, target) and _may_react(s, target):
         others = _braced(game, observation, seat, option, [target])
         cases += [_case(s, f"+{n} Defense", found, target) for n, found in zip(BONUSES, others, strict=True)]
-    return ["If they play", "hit", FALLS], cases
+    return ["If they play", "damage", FALLS], cases
 
 
 def _several(
@@ -65,11 +68,11 @@ def _several(
     s = observation.state
     may = [n for n in targets if s.enemies(s.now.champion, n) and _may_react(s, n)]
     if not may:
-        return ["Who", "hit", FALLS], [_case(s, champion_name(s, n), plain, n) for n in targets]
+        return ["Who", "damage", FALLS], [_case(s, champion_name(s, n), plain, n) for n in targets]
     others = _braced(game, observation, seat, option, may)
     less = {n: [mean_hit(other, n) for other in others] if n in may else [] for n in targets}
     cases = [_case(s, champion_name(s, n), plain, n, less=less[n], bar=False) for n in targets]
-    return ["Who", "hit", ", ".join(f"+{n}" for n in BONUSES), FALLS], cases
+    return ["Who", "damage", f"Defense {', '.join(f'+{n}' for n in BONUSES)}", FALLS], cases
 
 
 def _counted_traps(s: Table, cases: Sequence[sc.Case]) -> str:

@@ -16,7 +16,7 @@ from outplay.games.brawl.rules.setup import Mulligan, SetAside
 from outplay.games.brawl.rules.standard_actions import STANDARDS, standards
 from outplay.games.brawl.rules.state import EMPTY, Table
 from outplay.games.brawl.view.cards import action_card, back, brought, challenge_card, champion_card, champion_cards, roster_card, standard_card, trap_card
-from outplay.games.brawl.view.names import card_name, cell_id, pick_id, player, standard_id
+from outplay.games.brawl.view.names import card_name, hex_words, pick_id, player, standard_id
 from outplay.kernel import scene as sc
 from outplay.kernel.late import UNDRAWN
 from outplay.kernel.step import Seat
@@ -190,7 +190,7 @@ def supply(s: Table) -> list[sc.Zone]:
     back, lie = back_in_supply(s), {kind.id: list[str]() for kind in s.content.traps}
     for cell, trap in s.traps.items():
         if trap.face >= 0:
-            lie[s.trap_kind(trap.face).id].append(cell_id(s, cell))
+            lie[s.trap_kind(trap.face).id].append(hex_words(s, cell))
     cards = [trap_card(kind, lie[kind.id], back != UNDRAWN and s.trap_kind(back) is kind) for kind in s.content.traps]
     return [
         sc.Zone(id="traps", name="Trap tokens to come", role="deck", cards=[], count=len(s.content.tokens) - len(s.traps)),

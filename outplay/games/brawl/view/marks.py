@@ -15,7 +15,7 @@ from outplay.games.brawl.rules.knowledge import odds
 from outplay.games.brawl.rules.movement import Go, JumpTo, Move, Mover
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import aims, covered, reached
-from outplay.games.brawl.view.names import SIDES, cell_id, challenge_id, piece_id, team_span, trap_effect
+from outplay.games.brawl.view.names import SIDES, cell_id, challenge_id, hex_words, piece_id, team_span, trap_effect
 from outplay.games.brawl.view.say import MOTIONS
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
@@ -69,7 +69,7 @@ def trap_marks(s: Table, cells: Sequence[int]) -> list[sc.Mark]:
 def trap_line(s: Table, cell: int) -> sc.Line:
     """SFB-11.8 Return the sentence for a trap that would be sprung: what it may be, given what the viewer knows."""
     name, may_be, sure = _may_be(s, cell)
-    return sc.Line(spans=[sc.Span(text=f"{name} on {cell_id(s, cell)}", strong=True), sc.Span(text=f" goes off: {may_be}." if sure else " goes off.")])
+    return sc.Line(spans=[sc.Span(text=f"{name} on {hex_words(s, cell)}", strong=True), sc.Span(text=f" goes off: {may_be}." if sure else " goes off.")])
 
 
 def _may_be(s: Table, cell: int) -> tuple[str, str, bool]:

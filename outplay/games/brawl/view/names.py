@@ -6,6 +6,7 @@ from typing import Final
 
 from outplay.book import telling
 from outplay.book.look import filled
+from outplay.book.places import near_words
 from outplay.book.words import dashed
 from outplay.games.brawl.data.board import WEST
 from outplay.games.brawl.data.content import BrawlContent
@@ -101,6 +102,20 @@ def card_name(s: Table, card: int) -> str:
 def cell_id(s: Table, cell: int) -> str:
     """Return the scene id of a hex, which is its name; empty off the arena."""
     return s.board.hexes.names[cell] if 0 <= cell < s.board.hexes.size else ""
+
+
+def hex_name(s: Table, cell: int) -> str:
+    """Return what kind of hex this is: "trap hex", "yellow hex"."""
+    board, bit = s.board, s.board.hexes.bit[cell]
+    zone = next((row.id for row, area in zip(s.content.arena.statue, board.zones, strict=True) if area & bit), "")
+    return f"{zone} hex" if zone else "trap hex" if board.printed & bit else "hex"
+
+
+def hex_words(s: Table, cell: int, but: int = -1) -> str:
+    """Return a hex in words, as its name is not on the board: its kind, and the nearest Champions and Statues. `but` is the Champion who goes there."""
+    figures = [(one.cell, champion_name(s, n)) for n, one in enumerate(s.champions) if n != but and one.cell != OFF]
+    statues = [(at, f"the {row.name}") for at, row in zip(s.board.statues, s.content.arena.statue, strict=True)]
+    return f"the {hex_name(s, cell)} {near_words(s.board.hexes, cell, [*figures, *statues], 'hex', 'hexes')}"
 
 
 def gate_id(area: int) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from outplay.book.words import counted
 from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.data.rows import ActionCard, AttackCard
 from outplay.games.brawl.data.vocabulary import Area, Blast, Direct, Indirect, Melee, OneAlly, OneOther
@@ -21,7 +22,7 @@ from outplay.games.brawl.rules.standard_actions import STANDARD_MOVE, Standard
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view.forecast import attack
 from outplay.games.brawl.view.marks import after, changed, met, moved, reaches, standing, trap_line, trap_marks
-from outplay.games.brawl.view.names import cell_id, champion_name, piece_id, supplied
+from outplay.games.brawl.view.names import cell_id, champion_name, hex_name, piece_id, supplied
 from outplay.games.brawl.view.say import say
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
@@ -121,7 +122,7 @@ def _goes(s: Table, step: Move | JumpTo | PlaceOn, cell: int) -> sc.Preview:
     words = _reached(s, row, found, "could be a target from there", comes=isinstance(step, Move))
     if cell in s.traps and s.traps[cell].face < 0 and (last := back_in_supply(s)) != UNDRAWN:
         words = [*words, sc.Line(spans=[sc.Span(text=supplied(s, last))], rule="SFB-11.3")]
-    title = f"To {cell_id(s, cell)}" + (f": {len(way)} of {step.left}" if isinstance(step, Move) else "")
+    title = f"{counted(len(way), 'step')} of {step.left}" if isinstance(step, Move) else f"To a {hex_name(s, cell)}"
     return sc.Preview(marks=[*marks, *met(s, there)], title=title, words=[*words, *changed(s, there)], rule="SFB-6.14")
 
 

@@ -11,7 +11,7 @@ from outplay.games.brawl.data import events as ev
 from outplay.games.brawl.rules.challenges import meets, slot_value
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.state import EMPTY, Table
-from outplay.games.brawl.view.lines import about, by, by_team
+from outplay.games.brawl.view.lines import about, by, by_team, on_hex
 from outplay.games.brawl.view.names import (
     SIDES,
     card_name,
@@ -34,16 +34,16 @@ from outplay.kernel.event import Event
 
 How = Literal["walk", "leap", "flight", "pull", "place", "swap", ""]
 MOTIONS: Final[dict[str, tuple[str, How]]] = {
-    "walk": ("walks to", "walk"),
-    "dash": ("dashes to", "walk"),
+    "walk": ("walks", "walk"),
+    "dash": ("dashes", "walk"),
     "swoop": ("swoops to", "leap"),
     "jump": ("jumps to", "leap"),
     "place": ("is placed on", "place"),
     "swap": ("swaps places and stands on", "swap"),
-    "push": ("is pushed to", "flight"),
-    "pull": ("is pulled to", "pull"),
-    "fear": ("flees to", "walk"),
-    "force": ("is moved to", "pull"),
+    "push": ("is pushed", "flight"),
+    "pull": ("is pulled", "pull"),
+    "fear": ("flees", "walk"),
+    "force": ("is moved", "pull"),
 }
 
 
@@ -99,7 +99,10 @@ def _motion(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Moved(champion, how, path):
             words, motion = MOTIONS[how]
             way = [cell_id(s, cell) for cell in path]
-            return about(s, champion, rule, f" {words} {way[-1]}.", sc.Beat(kind="move", piece=piece_id(champion), cells=way, how=motion))
+            steps = 0 if words.endswith((" to", " on")) else len(path)
+            return on_hex(
+                s, about(s, champion, rule, f" {words} ", sc.Beat(kind="move", piece=piece_id(champion), cells=way, how=motion)), path[-1], steps=steps
+            )
         case ev.ShoveEnded(champion, how, left):
             return about(s, champion, rule, f" cannot be {'pushed' if how == 'push' else 'pulled'} {counted(left, 'more step')}: {left} damage.")
         case ev.NotMoved(champion, why):
@@ -142,16 +145,16 @@ def _trap(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.TrapPut(seat, cell):
             if seat < 0:
-                return sc.Line(spans=[plain(f"A trap lies on {cell_id(s, cell)}.")], rule=rule)
-            return by(s, seat, rule, f" puts a trap on {cell_id(s, cell)}.")
+                return on_hex(s, sc.Line(spans=[plain("A trap lies on ")], rule=rule), cell)
+            return on_hex(s, by(s, seat, rule, " puts a trap on "), cell)
         case ev.TrapSprung(champion, cell, token):
             beat = sc.Beat(kind="pop", cells=[cell_id(s, cell)], text=trap_name(s, token), tone="harm")
-            return about(s, champion, rule, f" springs the trap on {cell_id(s, cell)}: {trap_name(s, token)}, {trap_effect(s.trap_kind(token))}.", beat)
+            return about(s, champion, rule, f" springs a trap: {trap_name(s, token)}, {trap_effect(s.trap_kind(token))}.", beat)
         case ev.TrapLooked(seat, cell, token):
             seen = f": {trap_name(s, token)}, {trap_effect(s.trap_kind(token))}" if isinstance(token, int) and token >= 0 else ""
-            return by(s, seat, rule, f" looks at the trap on {cell_id(s, cell)}{seen}.")
+            return on_hex(s, by(s, seat, rule, " looks at the trap on "), cell, f"{seen}.")
         case ev.TrapMoved(seat, cell, to):
-            return by(s, seat, rule, f" moves the trap on {cell_id(s, cell)} to {cell_id(s, to)}.")
+            return on_hex(s, on_hex(s, by(s, seat, rule, " moves the trap on "), cell, " to "), to)
         case _:
             return None
 
@@ -243,8 +246,7 @@ def _champion(s: Table, event: Event, rule: str) -> sc.Line | None:
             words = "is shielded from the effects after the attack" if what == "post" else "cannot be moved by others this turn"
             return about(s, champion, rule, f" {words}.", pop(piece_id(champion), "Shielded" if what == "post" else "Anchored", "good"))
         case ev.Deployed(champion, cell):
-            return about(
-                s, champion, rule, f" begins on {cell_id(s, cell)}.", sc.Beat(kind="move", piece=piece_id(champion), cells=[cell_id(s, cell)], how="place")
-            )
+            beat = sc.Beat(kind="move", piece=piece_id(champion), cells=[cell_id(s, cell)], how="place")
+            return on_hex(s, about(s, champion, rule, " begins on ", beat), cell)
         case _:
             return None

@@ -198,10 +198,10 @@ def figure(s: Table, champion: int) -> sc.Piece:
     one, card = s.champions[champion], s.card_of(champion)
     left, of = max(0, s.hit_points(champion) - one.damage), s.hit_points(champion)
     defense = current_defense(s, champion)
-    badges = [sc.Badge(at="sw", value=str(defense), icon="shield", shape="shield", label=f"Defense {defense}")] if defense or one.mods else []
+    badges = [sc.Badge(at="nw", value=str(defense), icon="shield", shape="shield", label=f"Defense {defense}")] if defense or one.mods else []
     signs = by_id(s.content.look.status)
     held = [id for id, holds in (("leveled", one.up), ("stun", one.stunned), ("root", one.rooted), ("still", one.still)) if holds]
-    corners: tuple[Literal["nw", "ne", "se"], ...] = ("nw", "ne", "se")
+    corners: tuple[Literal["ne", "se", "sw"], ...] = ("ne", "se", "sw")
     badges += [sc.Badge(at=corner, icon=signs[id].icon, tone=signs[id].tone, label=signs[id].text) for corner, id in zip(corners, held, strict=False)]
     place = where(s, champion) if one.cell != OFF or s.round else ""
     words = f"{player(s, one.seat).whose} {s.card_of(champion).name}, {left} of {of}, Defense {defense}"

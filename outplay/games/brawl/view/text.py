@@ -10,6 +10,8 @@ from outplay.games.brawl.data.vocabulary import CORES
 from outplay.games.brawl.rules.activation_phase import ChooseAct, PlayCard
 from outplay.games.brawl.rules.attack import Declare
 from outplay.games.brawl.rules.cards import Amount, PlanCard, Recover, TakeCard
+from outplay.games.brawl.rules.champion import OFF
+from outplay.games.brawl.rules.displacement import Flee
 from outplay.games.brawl.rules.effects import Alternative, ChooseOne, NameTarget
 from outplay.games.brawl.rules.movement import Go, InLine, JumpTo, Line, Move, PlaceOn
 from outplay.games.brawl.rules.reactions import React, ReactionWindow, protectable
@@ -32,6 +34,7 @@ from outplay.games.brawl.view.names import (
     champion_form,
     champion_name,
     core_name,
+    hex_words,
     pick_id,
     piece_id,
     player,
@@ -82,13 +85,19 @@ def offer(s: Table, option: Option) -> sc.Offer:
             return _target(s, option)
         case Go(cell):
             place = cell_id(s, cell)
-            return sc.Offer(text=f"to {place}", label=f"To {place}", on=[place])
+            return sc.Offer(text=f"to {place}", label=f"To {hex_words(s, cell, _goer(s))}", on=[place])
         case Line(direction, n):
             return _line(s, direction, n)
         case PlanCard() | SetAside() | TakeCard() | Amount():
             return _card(s, option)
         case _:
             return _setup(s, option)
+
+
+def _goer(s: Table) -> int:
+    """Return the Champion who is asked where to go."""
+    step = asking(s)
+    return step.champion if isinstance(step, (PlaceOn, Flee)) else step.mover.champion if isinstance(step, (Move, JumpTo)) else OFF
 
 
 def _gives_up(s: Table) -> str:
@@ -137,14 +146,19 @@ def _target(s: Table, option: Option) -> sc.Offer:
             return _aim(s, option, direction)
         case Center(cell):
             place = cell_id(s, cell)
-            return sc.Offer(text=f"center {place}", label=f"Around {place}: {_hit(s, option)}", on=[place], ask=_friends(s, option))
+            return sc.Offer(
+                text=f"center {place}",
+                label=f"Around {hex_words(s, cell)}: {_hit(s, option)}",
+                on=[place, *map(piece_id, hit_by(s, option))],
+                ask=_friends(s, option),
+            )
         case Opponent(seat):
             return sc.Offer(
                 text=f"seat {seat + 1}", label=f"{player(s, seat).does('shows')} {player(s, seat).their} hand", on=[f"player-{seat + 1}"], tone="main"
             )
         case TokenAt(cell):
             place = cell_id(s, cell)
-            return sc.Offer(text=f"token {place}", label=f"The trap at {place}", on=[place, trap_id(s, cell)])
+            return sc.Offer(text=f"token {place}", label=f"The trap on {hex_words(s, cell)}", on=[place, trap_id(s, cell)])
         case Alternative(n):
             step = asking(s)
             assert isinstance(step, ChooseOne)
@@ -168,8 +182,14 @@ def _aim(s: Table, option: Option, direction: int) -> sc.Offer:
     ring = isinstance(reach := getattr(row, "reach", None), voc.Area) and reach.shape == "ring"
     if ring:
         return sc.Offer(text="all around", label=f"All around: {_hit(s, option)}", tone="main", on=[], ask=_friends(s, option), key="A")
-    label = f"Toward {place or 'the edge'}: {_hit(s, option)}"
-    return sc.Offer(text=f"toward {WAYS[direction]}", label=label, on=[place] if place else [], way=DEGREES[direction], ask=_friends(s, option))
+    label = f"Toward {hex_words(s, near, s.now.champion) if place else 'the edge'}: {_hit(s, option)}"
+    return sc.Offer(
+        text=f"toward {WAYS[direction]}",
+        label=label,
+        on=[*([place] if place else []), *map(piece_id, hit_by(s, option))],
+        way=DEGREES[direction],
+        ask=_friends(s, option),
+    )
 
 
 def hit_by(s: Table, option: Option) -> tuple[int, ...]:
@@ -193,7 +213,7 @@ def _line(s: Table, direction: int, n: int) -> sc.Offer:
     assert isinstance(step, InLine)
     cell = s.board.hexes.ray[s.champions[step.mover.champion].cell][direction][n - 1]
     place = cell_id(s, cell)
-    return sc.Offer(text=f"{WAYS[direction]} {n}", label=f"{counted(n, 'step')}, to {place}", on=[place])
+    return sc.Offer(text=f"{WAYS[direction]} {n}", label=f"{counted(n, 'step')}, to {hex_words(s, cell, step.mover.champion)}", on=[place])
 
 
 def _card(s: Table, option: Option) -> sc.Offer:
@@ -220,13 +240,13 @@ def _setup(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"{verb} {dashed(name)}", label=f"{verb.capitalize()} {name}", on=[pick_id(s.content, card)])
         case TrapHex(cell):
             place = cell_id(s, cell)
-            return sc.Offer(text=f"trap {place}", label=f"Trap on {place}", on=[place])
+            return sc.Offer(text=f"trap {place}", label=f"A trap on {hex_words(s, cell)}", on=[place])
         case MoveTrapTo(cell):
             place = cell_id(s, cell)
-            return sc.Offer(text=f"to {place}", label=f"To {place}", on=[place])
+            return sc.Offer(text=f"to {place}", label=f"To {hex_words(s, cell)}", on=[place])
         case DeployOn(cell):
             place = cell_id(s, cell)
-            return sc.Offer(text=f"deploy {place}", label=f"Begin on {place}", on=[place])
+            return sc.Offer(text=f"deploy {place}", label=f"Begin on {hex_words(s, cell)}", on=[place])
         case AreaSide(area):
             return sc.Offer(text=AREAS[area], label=f"{AREAS[area].capitalize()}", key=AREAS[area][0].upper())
         case Teammate(seat):

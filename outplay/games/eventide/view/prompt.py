@@ -8,13 +8,14 @@ import msgspec
 
 from outplay.book.words import counted, listed
 from outplay.games.eventide.data.vocabulary import CLASSES
-from outplay.games.eventide.rules.activation import ActivateWindow
+from outplay.games.eventide.rules.activation import ActivateWindow, active_of
 from outplay.games.eventide.rules.attack import AttackAgain, AttackWindow, DamageWindow, DeclareWindow, Fight
 from outplay.games.eventide.rules.combat import Half, LaneWindow
 from outplay.games.eventide.rules.death import DeathWindow
 from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer
 from outplay.games.eventide.rules.hero import FALLEN
 from outplay.games.eventide.rules.lineup import DraftHero, DraftWindow, LineUp, PlayedBy, lined_up
+from outplay.games.eventide.rules.picks import Use
 from outplay.games.eventide.rules.placement import AllPlacedWindow, Place, PlacedWindow
 from outplay.games.eventide.rules.reveal import RevealTurn
 from outplay.games.eventide.rules.rounds import ChooseFirst, EndWindow
@@ -23,6 +24,7 @@ from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import TowerWindow
 from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.games.eventide.rules.x_factor import XWindow
+from outplay.games.eventide.view.ability_text import text_of
 from outplay.games.eventide.view.lines import successes
 from outplay.games.eventide.view.names import ability_name, hero_name, lane_name, owner_name, piece_id, player, structure_name
 from outplay.games.eventide.view.stage import line_up_title
@@ -31,6 +33,9 @@ from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
 from outplay.kernel.step import Seat
 from outplay.kernel.window import asking
+
+SAID = 110
+"""What an ability does is said with the question if it has so many letters at most."""
 
 
 def _either(lanes: Sequence[int]) -> str:
@@ -104,12 +109,12 @@ def _window(s: Table, seat: Seat) -> sc.Prompt:
 
 def _happened(s: Table, seat: Seat) -> sc.Prompt:
     step, other = asking(s), player(1 - seat)
-    how = "use an ability, or decline"
+    how = _which(s, seat)
     match step:
         case PlacedWindow():
             return sc.Prompt(title=f"{other} has placed", how=how, rule="EOH-7.7")
         case AllPlacedWindow():
-            return sc.Prompt(title="All cards are placed", how="choose an ability and the cards that it moves, or decline", rule="EOH-7.7")
+            return sc.Prompt(title="All cards are placed", how=_which(s, seat, "choose an ability and the cards that it moves, or decline"), rule="EOH-7.7")
         case ActivateWindow():
             act = s.acts[-1]
             name = ability_name(s, act.slot, act.who)
@@ -132,6 +137,18 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
             return _attack(s, step, how)
         case _:
             return sc.Prompt(title="Answer", how=how, rule="EOH-5.10")
+
+
+def _which(s: Table, seat: Seat, several: str = "use an ability, or decline") -> str:
+    """Return how a window is answered: with one ability that may be used, what that is and does."""
+    found = {(option.slot, option.who) for option in legal(s, seat) if isinstance(option, Use)}
+    if len(found) != 1:
+        return several
+    ((slot, who),) = found
+    text = text_of(active_of(s, slot, who))
+    when, _, does = text.partition(": ")
+    does = does if when.startswith(("When", "After")) else text
+    return f"{ability_name(s, slot, who)}: {does} Or decline." if len(does) <= SAID else f"use {ability_name(s, slot, who)}, or decline"
 
 
 def _attack(s: Table, step: AttackWindow, how: str) -> sc.Prompt:

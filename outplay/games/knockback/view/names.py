@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from outplay.book.places import near_words
 from outplay.book.words import dashed
-from outplay.games.knockback.rules.hero import NO_CARD
+from outplay.games.knockback.rules.hero import NO_CARD, NOBODY
 from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
@@ -55,3 +56,14 @@ def cell_id(s: Table, cell: int) -> str:
     """Return the scene id of a cell, which is its name; empty off the map."""
     hexes = s.arena.hexes
     return hexes.names[cell] if 0 <= cell < hexes.size else ""
+
+
+def place_words(s: Table, cell: int, but: int = NOBODY) -> str:
+    """Return where a space is, as its name is not on the board: by the nearest figures. `but` is who goes there."""
+    figures = [(s.where[entity], entity_name(s, entity)) for entity in s.entities() if entity != but]
+    return near_words(s.arena.hexes, cell, figures) or "here"
+
+
+def space_span(s: Table, cell: int, words: str = "a space") -> sc.Span:
+    """Return a space in a sentence of the log, which lights it on the board."""
+    return sc.Span(text=words, ref=cell_id(s, cell))

@@ -11,7 +11,7 @@ from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.rules.hero import NO_CARD, NOBODY
 from outplay.games.knockback.rules.motion import BUMP, DRY, FALL, ROCK
 from outplay.games.knockback.rules.state import FIRST_LING, Table
-from outplay.games.knockback.view.names import cell_id, entity_name, piece_id, player, side_id
+from outplay.games.knockback.view.names import cell_id, entity_name, piece_id, player, side_id, space_span
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event
 from outplay.kernel.hexes import cells_of
@@ -45,7 +45,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.HeroPicked(seat):
             return sc.Line(spans=[*doing(player(seat), " is "), _who(s, seat), plain(".")], rule=rule, piece=piece_id(seat), side=side_id(s, seat))
         case ev.HeroPlaced(seat, cell):
-            line = _about(s, seat, rule, [_who(s, seat), plain(f" starts at {cell_id(s, cell)}.")], _move(s, seat, [cell], "place"))
+            line = _about(s, seat, rule, [_who(s, seat), plain(" starts on "), space_span(s, cell), plain(".")], _move(s, seat, [cell], "place"))
             return _told(line, f"{entity_name(s, seat)} starts here")
         case ev.RoundBegan(number):
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
@@ -57,14 +57,14 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.Walked(seat, path):
             return _about(s, seat, rule, [_who(s, seat), plain(f" walks {counted(len(path), 'space')}.")], _move(s, seat, path, "walk"))
         case ev.Leapt(seat, cell):
-            line = _about(s, seat, rule, [_who(s, seat), plain(f" leaps to {cell_id(s, cell)}.")], _move(s, seat, [cell], "leap"))
+            line = _about(s, seat, rule, [_who(s, seat), plain(" leaps to "), space_span(s, cell), plain(".")], _move(s, seat, [cell], "leap"))
             return _told(line, f"{entity_name(s, seat)} leaps")
         case ev.AbilityUsed(seat, ability):
             name = s.card(seat).abilities[ability].name
             return _about(s, seat, rule, [_who(s, seat), plain(f" uses {name}" + ("" if name.endswith("!") else "."))])
         case ev.CenterChosen(seat, cell):
             beat = sc.Beat(kind="pop", cells=[cell_id(s, cell)], text="!", tone="harm")
-            return _told(_about(s, seat, rule, [plain(f"The blast is around {cell_id(s, cell)}.")], beat), "The blast is here")
+            return _told(_about(s, seat, rule, [plain("The blast is around "), space_span(s, cell), plain(".")], beat), "The blast is here")
         case ev.Swapped(seat, entity, cell, other):
             beats = [_move(s, seat, [cell], "swap"), _move(s, entity, [other], "swap", along=True)]
             return _about(s, seat, rule, [_who(s, seat), plain(" changes places with "), _who(s, entity), plain(".")], *beats)
@@ -104,7 +104,7 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
                 return _about(s, seat, rule, [_who(s, seat), plain(f" is thrown back by the recoil: knockback {n}.")])
             return _about(s, seat, rule, [_who(s, seat), plain(" missed, and is turned away by "), _who(s, by), plain(f": knockback {n}.")])
         case ev.Thrown(entity, cell):
-            line = _about(s, entity, rule, [_who(s, entity), plain(f" is thrown over to {cell_id(s, cell)}.")], _move(s, entity, [cell], "leap"))
+            line = _about(s, entity, rule, [_who(s, entity), plain(" is thrown over to "), space_span(s, cell), plain(".")], _move(s, entity, [cell], "leap"))
             return _told(line, f"{entity_name(s, entity)} is thrown over")
         case ev.Pulled(entity, path):
             return _about(s, entity, rule, [_who(s, entity), plain(f" is pulled {counted(len(path), 'space')}.")], _move(s, entity, path, "pull"))
@@ -138,7 +138,7 @@ def _say_card(s: Table, event: Event, rule: str) -> sc.Line | None:
             words = filled(sign.text, {"n": n, "source": ""})
             return _about(s, seat, rule, [_who(s, seat), plain(f": {words}.")], _pop(seat, words, sign.tone))
         case ev.Hatched(entity, cell):
-            line = _about(s, entity, rule, [plain(f"A dragonling hatches at {cell_id(s, cell)}.")], _move(s, entity, [cell], "place"))
+            line = _about(s, entity, rule, [plain("A dragonling hatches on "), space_span(s, cell), plain(".")], _move(s, entity, [cell], "place"))
             return _told(line, "A dragonling hatches")
         case ev.Flooded(ring):
             cells = [cell_id(s, c) for c in cells_of(s.arena.rings[ring] & (s.arena.floor | s.arena.rock))]

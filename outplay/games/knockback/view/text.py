@@ -11,6 +11,7 @@ import msgspec
 from outplay.book.words import dashed
 from outplay.games.knockback.data.arena import Go
 from outplay.games.knockback.data.vocabulary import BlastEffect, SelfCenter, StrikeEffect
+from outplay.games.knockback.rules.hero import NOBODY
 from outplay.games.knockback.rules.motion import BUMP, DRY, FALL, ROCK, Along, ChooseDirection, ChoosePath, ChoosePull, Leg, PullTo, Steer, flight
 from outplay.games.knockback.rules.movement import Egg, Hatch, LayEgg, Leap, Move, Walk
 from outplay.games.knockback.rules.setup import StartAt, TakeCard
@@ -18,10 +19,10 @@ from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.strike import Spend
 from outplay.games.knockback.rules.targeting import Center, ChooseTarget, Target, listed, targets
 from outplay.games.knockback.rules.turns import ChooseAbility, UseAbility
-from outplay.games.knockback.view.names import card_id, cell_id, entity_form, entity_name, hero_card_id, piece_id
+from outplay.games.knockback.view.names import card_id, cell_id, entity_form, entity_name, hero_card_id, piece_id, place_words
 from outplay.kernel import scene as sc
 from outplay.kernel.hexes import NAMES
-from outplay.kernel.step import Option, Pass
+from outplay.kernel.step import Option, Pass, Step
 
 PASSES: Final[dict[type, tuple[str, str, str]]] = {
     ChooseAbility: ("end turn", "End turn", "E"),
@@ -69,10 +70,10 @@ def offer(s: Table, option: Option) -> sc.Offer:
             row = s.content.heroes[number]
             return sc.Offer(text=f"take {dashed(row.id)}", label=f"Take {row.name}", on=[hero_card_id(s, number)])
         case StartAt(cell):
-            return sc.Offer(text=f"start {cell_id(s, cell)}", label=f"Start at {cell_id(s, cell)}", on=[cell_id(s, cell)])
+            return sc.Offer(text=f"start {cell_id(s, cell)}", label=f"Start {place_words(s, cell)}", on=[cell_id(s, cell)])
         case Go(cell):
             verb = "Leap" if isinstance(step, Leap) or (isinstance(step, Move) and s.card(step.seat).leaps) else "Walk"
-            return sc.Offer(text=f"go {cell_id(s, cell)}", label=f"{verb} to {cell_id(s, cell)}", on=[cell_id(s, cell)])
+            return sc.Offer(text=f"go {cell_id(s, cell)}", label=f"{verb}: {place_words(s, cell, _goer(step))}", on=[cell_id(s, cell)])
         case UseAbility(number):
             assert isinstance(step, ChooseAbility)
             return _use_offer(s, step.seat, number)
@@ -83,14 +84,19 @@ def offer(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"strike {entity_form(s, entity)}", label=f"Strike {entity_name(s, entity)}", on=on, card=card, ask=ask)
         case Center(cell):
             card = card_id(s.under_way.seat, s.under_way.ability)
-            return sc.Offer(text=f"blast {cell_id(s, cell)}", label=f"Blast around {cell_id(s, cell)}", on=[cell_id(s, cell)], card=card)
+            return sc.Offer(text=f"blast {cell_id(s, cell)}", label=f"Blast {place_words(s, cell)}", on=[cell_id(s, cell)], card=card)
         case Spend(n):
             words = f"Spend {n} rage: {bought(s, n)}" if n else "Keep the rage"
             return sc.Offer(text=f"spend {n}", label=words, tone="plain" if n else "pass", key=str(n), icon=s.content.look.rage.icon)
         case Egg(cell):
-            return sc.Offer(text=f"hatch {cell_id(s, cell)}", label=f"Dragonling on {cell_id(s, cell)}", on=[cell_id(s, cell)])
+            return sc.Offer(text=f"hatch {cell_id(s, cell)}", label=f"Dragonling {place_words(s, cell)}", on=[cell_id(s, cell)])
         case _:
             return _motion_offer(s, option)
+
+
+def _goer(step: Step[Table]) -> int:
+    """Return who goes, or is pulled, if that is asked."""
+    return step.seat if isinstance(step, (Move, Walk, Leap)) else step.entity if isinstance(step, ChoosePull) else NOBODY
 
 
 def bought(s: Table, n: int) -> str:
@@ -110,13 +116,12 @@ def _motion_offer(s: Table, option: Option) -> sc.Offer:
             path = step.paths(s)[place]
             leg = flight(s, entity, path)[0]
             cell = landing(s, leg)
-            ends = {FALL: "fall into the water", ROCK: "stop at the rock", DRY: "stay on the brink"}.get(leg.end, "land") + f" at {cell_id(s, cell)}"
-            if leg.end == BUMP:
-                ends = f"bump into {entity_name(s, s.entity_at(leg.into))}"
+            ends = {FALL: "Fall into the water", ROCK: "Stop at the rock", DRY: "Stay on the brink"}.get(leg.end, "Land")
+            words = f"Bump into {entity_name(s, s.entity_at(leg.into))}" if leg.end == BUMP else f"{ends} {place_words(s, cell, entity)}"
             on = [cell_id(s, cell)] if cell_id(s, cell) else []
-            return sc.Offer(text=f"fly {path_words(path)}", label=f"Fly {path_words(path)}: {ends}", on=on)
+            return sc.Offer(text=f"fly {path_words(path)}", label=words, on=on)
         case PullTo(cell), ChoosePull():
-            return sc.Offer(text=f"to {cell_id(s, cell)}", label=f"Be pulled to {cell_id(s, cell)}", on=[cell_id(s, cell)])
+            return sc.Offer(text=f"to {cell_id(s, cell)}", label=f"Be pulled: {place_words(s, cell, _goer(step))}", on=[cell_id(s, cell)])
         case _:
             raise AssertionError(f"{option!r} is no option of {step!r}")
 

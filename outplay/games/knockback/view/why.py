@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from outplay.book.words import counted
 from outplay.games.knockback.data.arena import Go
 from outplay.games.knockback.data.vocabulary import BlastEffect, Effect, FloorCenter, LeapEffect, StrikeEffect, WalkEffect
 from outplay.games.knockback.rules.ability import OFF
 from outplay.games.knockback.rules.hero import NO_CARD
-from outplay.games.knockback.rules.motion import ChooseDirection, ChoosePath, ChoosePull, PullTo, flight
+from outplay.games.knockback.rules.motion import ChooseDirection, ChoosePath, ChoosePull
 from outplay.games.knockback.rules.movement import Hatch, LayEgg, Leap, Move, Walk
-from outplay.games.knockback.rules.setup import PickHero, PlaceHero, StartAt
+from outplay.games.knockback.rules.setup import PickHero, PlaceHero
 from outplay.games.knockback.rules.state import Table
 from outplay.games.knockback.rules.strike import Pay
 from outplay.games.knockback.rules.targeting import ChooseCenter, ChooseTarget, center_reach, spared
 from outplay.games.knockback.rules.turns import ChooseAbility, UseAbility
 from outplay.games.knockback.view.names import card_id, cell_id, entity_name, piece_id
-from outplay.games.knockback.view.text import PASSES, landing, offer
+from outplay.games.knockback.view.text import PASSES, offer
 from outplay.games.knockback.view.why_cards import either, in_use, of_card, of_pick
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
@@ -72,7 +73,7 @@ def _space(s: Table, seat: Seat, options: Sequence[Option], cell: int) -> Why | 
         case PickHero():
             return Why("First the heroes are picked", "Then everybody starts somewhere.", "KB-2.2")
         case PlaceHero():
-            return _start(s, options, cell)
+            return _start(s, cell)
         case Move() as step:
             card = s.card(seat)
             return _leap(s, step.seat, cell, card.move) if card.leaps else _walk(s, step.seat, cell, card.move, "Move")
@@ -101,24 +102,22 @@ def _result(s: Table, seat: Seat, options: Sequence[Option], cell: int) -> Why |
         case Hatch(reach=reach):
             far = Why("Too far to hatch", f"{_apart(s, seat, cell)} away, reach {reach}.", "KB-13.3")
             return _full(s, cell, "A dragonling needs an empty space.", "KB-13.3") or far
-        case LayEgg(cell=left):
-            return Why(f"The egg lies on {cell_id(s, left)}", f"That is the space {entity_name(s, seat)} left.", "KB-13.4")
+        case LayEgg():
+            return Why("The egg lies on another space", f"That is the space {entity_name(s, seat)} left.", "KB-13.4")
         case ChooseDirection(entity=entity):
             return Why("Only the direction is picked", f"Click one of the six spaces around {entity_name(s, entity)}.", "KB-12.3")
-        case ChoosePath(entity=entity, k=k) as step:
-            ends = [cell_id(s, landing(s, flight(s, entity, path)[0])) for path in step.paths(s)]
-            return Why("No path ends there", f"{entity_name(s, entity)} flies {k}: to {either(ends)}.", "KB-10.5")
+        case ChoosePath(entity=entity, k=k):
+            return Why("No path ends there", f"{entity_name(s, entity)} flies {counted(k, 'space')}: choose one that glows.", "KB-10.5")
         case ChoosePull():
-            ends = [cell_id(s, option.cell) for option in options if isinstance(option, PullTo)]
-            return Why("The pull does not end there", f"It ends at {either(ends)}.", "KB-12.1")
+            return Why("The pull does not end there", "Choose a space that glows.", "KB-12.1")
         case _:
             return None
 
 
-def _start(s: Table, options: Sequence[Option], cell: int) -> Why:
+def _start(s: Table, cell: int) -> Why:
     if s.taken & s.arena.hexes.bit[cell]:
         return Why(f"{entity_name(s, s.entity_at(cell))} starts there", "A start point is for one hero.", "KB-2.3")
-    return Why("That is no start point", f"Free is {either([cell_id(s, option.cell) for option in options if isinstance(option, StartAt)])}.", "KB-2.3")
+    return Why("That is no start point", "Choose a space that glows.", "KB-2.3")
 
 
 def _walk(s: Table, seat: Seat, cell: int, most: int, called: str) -> Why:
