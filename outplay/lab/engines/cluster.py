@@ -87,8 +87,8 @@ class Cluster(ABC, Generic[Handle]):
         """Begin the cluster, or speak to the one that there is, if that was not done yet. Raises OutplayError."""
 
     @abstractmethod
-    def crew(self) -> Crew:
-        """Return who plays at the moment; nobody if that cannot be heard."""
+    def crew(self) -> Crew | None:
+        """Return who plays at the moment; None if that cannot be heard."""
 
     @abstractmethod
     def count(self) -> int:

@@ -65,7 +65,7 @@ class Dask(Cluster[distributed.Future]):
             raise OutplayError(f"the Dask scheduler at {self.at} has no workers; `dask worker {self.at} --nworkers -1 --nthreads 1` starts some") from None
         return client
 
-    def crew(self) -> Crew:
+    def crew(self) -> Crew | None:
         """Return the workers that the scheduler knows, by their addresses, and how many of them have something to play."""
         client = self._client
         if client is None:
@@ -73,7 +73,7 @@ class Dask(Cluster[distributed.Future]):
         with suppress(Exception):  # the scheduler may be gone, or be let go of at this moment
             doing = client.processing()
             return Crew(tuple(sorted(str(name).partition("://")[2] for name in doing)), sum(bool(keys) for keys in doing.values()))
-        return Crew()
+        return None
 
     def count(self) -> int:
         """Return how many processes play."""

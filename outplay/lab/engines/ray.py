@@ -53,7 +53,7 @@ class Ray(Cluster["ray.ObjectRef[bytes]"]):
                 raise OutplayError(f"no Ray cluster can be used at {self.at or 'this machine'}: {wrong}") from None
         self._play = ray.remote(num_cpus=1, max_retries=DEATHS)(play)
 
-    def crew(self) -> Crew:
+    def crew(self) -> Crew | None:
         """Return the processors of all machines that are there, and how many of them are busy, be it for us or for others."""
         if self._play is None:
             return Crew()
@@ -61,7 +61,7 @@ class Ray(Cluster["ray.ObjectRef[bytes]"]):
             there = [(str(one["NodeManagerHostname"]), int(one["Resources"].get("CPU", 0))) for one in ray.nodes() if one["Alive"]]
             names = tuple(f"{name}:{n}" for name, many in sorted(there) for n in range(many))
             return Crew(names, len(names) - int(ray.available_resources().get("CPU", 0)))
-        return Crew()
+        return None
 
     def count(self) -> int:
         """Return how many processors the cluster has."""

@@ -111,6 +111,9 @@ class Calling:
             crew = self._engine.crew()
             if self._over.is_set():  # an engine that lets go of its workers has not lost them
                 return
+            if crew is None:
+                self._over.wait(LOOK_SECONDS)
+                continue
             found = msgspec.json.encode(self._roll.call(crew, time.time())).decode()
             if found != told:
                 with suppress(OutplayError):  # the matches matter more

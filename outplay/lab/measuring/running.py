@@ -72,6 +72,7 @@ def measure(folder: Path, workers: int = 1, at: str = "") -> Told:
     if experiment:
         name, address = where_of(at)
         players = engine(workers, name, address)
+        write_told(folder, now())
         with Calling(folder, players, name):
             for _ in answering([experiment], players):
                 funnel.look(question)

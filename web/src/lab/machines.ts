@@ -67,5 +67,6 @@ export function handsWords(one: Experiment, shop: Workshop): { who: string; left
 export function whereWords(shop: Workshop): string {
   if (!shop.cluster) return shop.workers === 1 ? "1 process here" : `${shop.workers ?? 1} processes here`;
   const running = shop.experiments.find((one) => one.machines?.machines?.length);
-  return running ? `${workersOf(running.machines ?? null, shop)} on ${shop.cluster}` : shop.cluster;
+  const kind = shop.cluster.split(" ")[0] ?? "";
+  return running ? `${workersOf(running.machines ?? null, shop)} on ${kind}` : kind;
 }
