@@ -68,6 +68,14 @@ Lab = Annotated[
     ),
 ]
 
+LabAt = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS",
+        help="The cluster on which the workshop measures: tcp://host:8786 for Dask, ray://host:6379 for Ray. Without one, on processes of this machine.",
+    ),
+]
+
 KeepDays = Annotated[
     int,
     typer.Option(metavar="DAYS", help="How long every moment of a finished match is kept; 0 means for ever. Its log, record and end are always kept.", min=0),

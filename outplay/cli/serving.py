@@ -21,6 +21,7 @@ from outplay.cli.app import (
     KeepGigabytes,
     KeepUnfinished,
     Lab,
+    LabAt,
     Log,
     Names,
     Port,
@@ -56,6 +57,7 @@ def play(
     keep_unfinished: KeepUnfinished = 0,
     keep_gigabytes: KeepGigabytes = 0,
     lab: Lab = None,
+    lab_at: LabAt = "",
     terminal: Annotated[str, typer.Option(metavar="GAME", help="Play this game here, as text, against bots: no browser, no server, nothing is kept.")] = "",
     level: Annotated[str, typer.Option(metavar="LEVEL", help="With --terminal: how strong the bots are, or a bot like random.")] = "middle",
     seed: Annotated[str, typer.Option(help="With --terminal: the same seed gives the same match.")] = "",
@@ -70,8 +72,8 @@ def play(
     from outplay.server.ops import run
 
     with spoken_errors():
-        keep, labs = run.keep_of(keep_days, keep_unfinished, keep_gigabytes), run.designers_of(tuple(lab or ()))
-    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy, keep, tuple(bot or ()), crowd, labs))
+        keep, labs, at = run.keep_of(keep_days, keep_unfinished, keep_gigabytes), run.designers_of(tuple(lab or ())), run.cluster_of(lab_at)
+    raise typer.Exit(run.play(port, host, browser, data, tuple(game or ()), tuple(name or ()), proxy, keep, tuple(bot or ()), crowd, labs, at))
 
 
 def _play_here(game: str, bots: list[str], seed: str, seat: int, options: dict[str, str], preset: str) -> None:
@@ -121,6 +123,7 @@ def host(
     keep_unfinished: KeepUnfinished = 60,
     keep_gigabytes: KeepGigabytes = 0,
     lab: Lab = None,
+    lab_at: LabAt = "",
     log: Annotated[Log, typer.Option(help="Log errors as lines of text, or as JSON with the ids of match and request.")] = Log.TEXT,
     push: Annotated[
         str,
@@ -139,9 +142,12 @@ def host(
         if check:
             _check_up(database, data or kept.data_folder(), run.public_of(public_url) if public_url else "", push)
         matches, public, trusted = kept.kept(data, database), run.public_of(public_url) if public_url else "", run.trusted_of(tuple(trust or ()))
-        keep, contact, labs = run.keep_of(keep_days, keep_unfinished, keep_gigabytes), contact_of(push), run.designers_of(tuple(lab or ()))
+        keep, contact = run.keep_of(keep_days, keep_unfinished, keep_gigabytes), contact_of(push)
+        labs, at = run.designers_of(tuple(lab or ())), run.cluster_of(lab_at)
     raise typer.Exit(
-        run.host(port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value, tuple(bot or ()), crowd, contact, labs, data)
+        run.host(
+            port, host, matches, tuple(game or ()), public, trusted, admin_port, bots or 0, keep, log.value, tuple(bot or ()), crowd, contact, labs, data, at
+        )
     )
 
 

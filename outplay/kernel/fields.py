@@ -11,7 +11,7 @@ __all__ = ["CardChips", "CardText", "Flavor", "IconName", "Intro", "Name", "Patt
 
 def says(title: str, description: str, *, ref: str = "", **marks: Any) -> msgspec.Meta:
     """Return what a field is called and what it means, for its schema. `ref` is the list of rows of which it names one by its id; other marks are put there with an x:
-    `shown` for what people read or see and no rule asks."""
+    `shown` for what people read or see and no rule asks, `sign` for a shape and its tone that stand for it on cards."""
     extra = {f"x-{mark}": value for mark, value in (*marks.items(), *([("ref", ref)] if ref else []))}
     return msgspec.Meta(title=title, description=description, extra_json_schema=extra or None)
 

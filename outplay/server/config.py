@@ -179,6 +179,8 @@ class Config:
     """The folder in which variants of games are made and measured; None: there is no workshop here."""
     designers: tuple[str, ...] = ()
     """Who may use the workshop: the beginnings of the ids of people. Empty: everybody, if only this machine reaches this server, and nobody otherwise."""
+    cluster: str = ""
+    """The cluster on which the workshop measures, as `tcp://host:8786` for Dask or `ray://host:6379`; empty: on processes of this machine."""
     places: Mapping[str, str] = field(default_factory=dict)
     """Games not found by their folder, by id, as `module:NAME`: bots' processes load them from there."""
 

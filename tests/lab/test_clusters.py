@@ -18,10 +18,11 @@ from typer.testing import CliRunner
 from outplay.cli import app
 from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
-from outplay.lab.engines import Engine, Here, engine
+from outplay.lab.engines import Crew, Engine, Here, engine
 from outplay.lab.engines.dask import Dask
 from outplay.lab.engines.ray import Ray
 from outplay.lab.experiment import Compare, Experiment, answering
+from outplay.lab.measuring.machines import machine_of
 from outplay.lab.plan import Plan
 from outplay.lab.simulate import simulate, simulating
 from tests.lab.deadly import BLOW, SIGN
@@ -69,6 +70,20 @@ def expected() -> str:
 
 def test_a_cluster_plays_the_same_matches(on: Begin, expected: str) -> None:
     assert simulate(PLAN, on=on()).digest == expected
+
+
+def test_while_a_cluster_plays_it_says_who(on: Begin) -> None:
+    there = on()
+    assert there.crew() == Crew(), "nobody before the first match"
+    played = iter(simulating(replace(PLAN, matches=40), on=there).matches)
+    next(played)
+    crew = there.crew()
+    assert crew is not None
+    assert len(crew.workers) == 2
+    assert len({machine_of(one) for one in crew.workers}) == 1, "both are of this machine"
+    assert 0 <= crew.playing <= 2
+    list(played)
+    assert there.crew() == Crew()
 
 
 def test_matches_of_a_worker_that_was_killed_are_played_again(on: Begin, sign: Path, expected: str) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
-from outplay.lab.engines import Here, Processes
+from outplay.lab.engines import Crew, Here, Processes
 from outplay.lab.engines.engine import Jobs
 from outplay.lab.engines.job import Job, work
 from outplay.lab.keeping import Keeping
@@ -40,6 +40,9 @@ class Jumbled:
         self.at_once = at_once
         self.jobs: list[Job] = []
         self.closed = False
+
+    def crew(self) -> Crew:
+        return Crew()
 
     def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         while some := [job for job in (next(jobs, None) for _ in range(self.at_once)) if job is not None]:

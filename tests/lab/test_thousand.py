@@ -18,6 +18,7 @@ import pytest
 
 from outplay.lab.deciding import Above
 from outplay.lab.engines.cluster import Cluster
+from outplay.lab.engines.engine import Crew
 from outplay.lab.engines.job import Batch, Job, Load, Source
 from outplay.lab.plan import Plan
 from outplay.lab.played import Played
@@ -64,6 +65,10 @@ class Counted(Cluster[int]):
 
     def open(self) -> None:
         """Do nothing: it is there."""
+
+    def crew(self) -> Crew:
+        """Return nobody: nobody asks."""
+        return Crew()
 
     def close(self) -> None:
         """Do nothing: nothing is left."""

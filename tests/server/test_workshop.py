@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,8 +16,10 @@ from outplay.kernel.content import content_hash
 from outplay.kernel.texts import write_text
 from outplay.lab.experiment import Compare
 from outplay.lab.measuring.asked import AFTER, BEFORE, Asked, ask
+from outplay.lab.measuring.machines import MACHINES, Machine, Machines
 from outplay.lab.measuring.running import measure
 from outplay.lab.measuring.told import Funnel, told
+from outplay.server.workshop.desk import Desk
 from outplay.server.workshop.experiments import Experiments
 from outplay.server.workshop.measuring import Measuring
 from tests.server.people import Browser, config, running
@@ -80,6 +83,15 @@ def test_only_those_come_in_whom_the_operator_allows(tmp_path: Path) -> None:
         assert said(bea, "POST", "/api/lab/knockback/variants", name="Mine")[0] == 200
     with running(config(tmp_path, games={"knockback": GAME}, places={})) as server, Browser(server.address) as ann:
         assert said(ann, "GET", "/api/lab/knockback")[1]["code"] == "no-workshop"
+
+
+@pytest.mark.databases("file")
+def test_whoever_comes_from_elsewhere_reads_that_a_cluster_measures_but_not_where(tmp_path: Path) -> None:
+    told = {}
+    for loopback in (True, False):
+        here = config(tmp_path, games={}, places={}, workshop=tmp_path, loopback=loopback, cluster="tcp://10.0.0.1:8786")
+        told[loopback] = Desk(SimpleNamespace(runtime=SimpleNamespace(config=here)))._cluster()  # type: ignore[arg-type]
+    assert told == {True: "Dask tcp://10.0.0.1:8786", False: "Dask"}
 
 
 @pytest.mark.databases("file")
@@ -170,7 +182,10 @@ def test_a_comparison_tells_both_contents_and_where_it_likely_ends(tmp_path: Pat
 @pytest.mark.databases("file")
 def test_it_is_measured_until_somebody_stops_it_and_nobody_plays_on(tmp_path: Path) -> None:
     experiments, measuring, begun = measured(tmp_path)
-    assert experiments.one("knockback", "wins-1").state == "running"
+    wait_for((tmp_path / "knockback" / "wins-1" / MACHINES).exists)
+    running = experiments.one("knockback", "wins-1")
+    assert running.state == "running"
+    assert running.machines == Machines(machines=[Machine(name="", workers=1)], playing=1)
     assert begun.stdin is not None
     begun.stdin.close()  # as the system does when a server is killed
     assert begun.wait(10) == 0
@@ -181,7 +196,8 @@ def test_it_is_measured_until_somebody_stops_it_and_nobody_plays_on(tmp_path: Pa
     experiments.wish("knockback", "wins-1", "stop")
     measuring._look()
     assert other.poll() is not None
-    assert experiments.one("knockback", "wins-1").state == "stopped"
+    stopped = experiments.one("knockback", "wins-1")
+    assert (stopped.state, stopped.machines) == ("stopped", None)
     assert list(experiments.waiting()) == []
     experiments.drop("knockback", "wins-1")
     assert not (tmp_path / "knockback" / "wins-1").exists()

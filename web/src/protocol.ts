@@ -786,8 +786,8 @@ export interface Error {
 }
 
 /**
- * A question and how it stands. `words`: the question as a sentence. `command`: what to type to have the same matches
- * played again; in lists it is left out, as are all looks.
+ * A question and how it stands. `machines`: who plays, while it is running. `words`: the question as a sentence.
+ * `command`: what to type to have the same matches played again; in lists it is left out, as are all looks.
  */
 export interface Experiment {
   id: string;
@@ -797,6 +797,7 @@ export interface Experiment {
   state: "done" | "paused" | "running" | "stopped" | "waiting" | "wrong";
   told: Told;
   command?: string;
+  machines?: Machines | null;
 }
 
 /**
@@ -1291,6 +1292,29 @@ export interface Looked {
 export interface Looks {
   type: "looks";
   on: boolean;
+}
+
+/**
+ * A machine of a cluster. `workers`: processes of it that are there; `gone`: how many fewer that is than there have
+ * been.
+ */
+export interface Machine {
+  name: string;
+  workers?: number;
+  gone?: number;
+}
+
+/**
+ * Who plays an experiment. `where`: "here" for processes of the server's machine, "dask" or "ray" for a cluster.
+ * `playing`: how many workers play. `left`: how many workers have left so far, the last of them at `left_at`, in
+ * seconds of Unix; what they were playing is played again.
+ */
+export interface Machines {
+  where?: string;
+  machines?: Machine[];
+  playing?: number;
+  left?: number;
+  left_at?: number;
 }
 
 /**
@@ -2970,7 +2994,8 @@ export interface Word {
 
 /**
  * GET /api/lab/{game}: the variants, the box first, and the experiments, the newest first. `workers`: processes of the
- * server's machine that measure. `version`: of the engine by which something would be measured now.
+ * server's machine that measure. `cluster`: what plays instead of them, and where; empty without one. `version`: of the
+ * engine by which something would be measured now.
  */
 export interface Workshop {
   game: string;
@@ -2978,6 +3003,7 @@ export interface Workshop {
   variants: VariantInfo[];
   experiments: Experiment[];
   workers?: number;
+  cluster?: string;
   version?: string;
 }
 

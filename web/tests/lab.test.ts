@@ -1,6 +1,7 @@
 /** The workshop without its page: what a form makes of a schema, and what is said of figures. */
 import { describe, expect, it } from "vitest";
 import { amount, figuresOf, left, likelyLeft, percent, progress, standing, told, unfair } from "../src/lab/figures";
+import { handsOf, handsWords, whereWords } from "../src/lab/machines";
 import { nextQuestions } from "../src/lab/next";
 import { differing, printsAt } from "../src/lab/printed";
 import {
@@ -20,7 +21,7 @@ import { leaders, several, shelvesOf } from "../src/lab/shelves";
 import { placeAt } from "../src/lab/dragging.svelte";
 import { mended, putIn } from "../src/lab/words";
 import { played } from "../src/lib/matches";
-import type { Bench, Card, Experiment, Workshop } from "../src/protocol";
+import type { Bench, Card, Experiment, Machines, Workshop } from "../src/protocol";
 
 const WHOLE: Schema = {
   $ref: "#/$defs/File",
@@ -299,5 +300,56 @@ describe("a block that is dragged", () => {
     const middles = [50, 150, 250];
     expect([40, 149, 160, 400].map((y) => placeAt(middles, 0, y))).toEqual([0, 0, 1, 2]);
     expect([10, 100, 249, 300].map((y) => placeAt(middles, 2, y))).toEqual([0, 1, 2, 2]);
+  });
+});
+
+describe("who plays an experiment", () => {
+  const shop = { game: "knockback", variants: [], experiments: [], workers: 2, cluster: "Dask" } as unknown as Workshop;
+  const here = { ...shop, cluster: "" };
+  const machines = [
+    { name: "fox", workers: 2 },
+    { name: "owl", workers: 1, gone: 1 },
+  ];
+  function played(found: Machines | null): Experiment {
+    return { machines: found } as unknown as Experiment;
+  }
+
+  it("is this machine where there is no cluster", () => {
+    expect(handsOf(null, here).map((one) => [one.here, one.gone])).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    expect(handsWords(played(null), here).who).toMatch(/^2 processes of this machine play, gently/);
+    expect(whereWords(here)).toBe("2 processes here");
+  });
+
+  it("is each worker of a cluster, and what has left is told", () => {
+    const found: Machines = { where: "dask", machines, playing: 3, left: 1, left_at: 0 };
+    expect(handsOf(found, shop).map((one) => one.words)).toEqual([
+      "a worker of fox",
+      "a worker of fox",
+      "a worker of owl",
+      "a worker of owl, which left",
+    ]);
+    const words = handsWords(played(found), shop);
+    expect(words.who).toBe("3 on Dask, 2 machines, and all play.");
+    expect(words.left).toMatch(/^ One left at .*none counts twice\.$/);
+    expect(whereWords({ ...shop, experiments: [played(found)] })).toBe("3 on Dask");
+  });
+
+  it("is each machine where workers are many", () => {
+    const many = [
+      { name: "fox", workers: 64 },
+      { name: "owl", workers: 60, gone: 4 },
+    ];
+    const found: Machines = { where: "dask", machines: many, playing: 100, left: 4, left_at: 0 };
+    expect(handsOf(found, shop).map((one) => one.many)).toEqual([64, 60, 4]);
+    expect(handsWords(played(found), shop).who).toBe("124 on Dask, 2 machines, 100 of them play now.");
+  });
+
+  it("is nobody when all have left, which is said", () => {
+    const found: Machines = { where: "dask", machines: [{ name: "owl", gone: 2 }], left: 2, left_at: 0 };
+    expect(handsWords(played(found), shop)).toMatchObject({ none: true, who: "" });
+    expect(handsWords(played(null), shop).who).toBe("Dask is asked to play.");
   });
 });

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from outplay.kernel.errors import OutplayError
-from outplay.lab.engines.engine import Engine, Here, Jobs
+from outplay.lab.engines.engine import Crew, Engine, Here, Jobs
 from outplay.lab.engines.processes import Processes
 
-__all__ = ["ENGINES", "Engine", "Here", "Jobs", "Processes", "engine"]
+__all__ = ["ENGINES", "Crew", "Engine", "Here", "Jobs", "Processes", "engine"]
 
 ENGINES = ("processes", "dask", "ray")
 """The engines by name."""

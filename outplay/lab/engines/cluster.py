@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 from urllib.parse import urlsplit
 
 from outplay.kernel.errors import OutplayError
-from outplay.lab.engines.engine import Jobs
+from outplay.lab.engines.engine import Crew, Jobs
 from outplay.lab.engines.job import Job
 
 Handle = TypeVar("Handle")
@@ -85,6 +85,10 @@ class Cluster(ABC, Generic[Handle]):
     @abstractmethod
     def open(self) -> None:
         """Begin the cluster, or speak to the one that there is, if that was not done yet. Raises OutplayError."""
+
+    @abstractmethod
+    def crew(self) -> Crew | None:
+        """Return who plays at the moment; None if that cannot be heard."""
 
     @abstractmethod
     def count(self) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 
 from outplay.kernel.errors import OutplayError
 from outplay.lab.engines.cluster import DEATHS, PATIENCE, Cluster, deadly, knock
+from outplay.lab.engines.engine import Crew
 from outplay.lab.engines.job import Job
 from outplay.lab.engines.processes import unheard_interrupts
 from outplay.lab.engines.travel import build, play
@@ -63,6 +64,16 @@ class Dask(Cluster[distributed.Future]):
             client.close()
             raise OutplayError(f"the Dask scheduler at {self.at} has no workers; `dask worker {self.at} --nworkers -1 --nthreads 1` starts some") from None
         return client
+
+    def crew(self) -> Crew | None:
+        """Return the workers that the scheduler knows, by their addresses, and how many of them have something to play."""
+        client = self._client
+        if client is None:
+            return Crew()
+        with suppress(Exception):  # the scheduler may be gone, or be let go of at this moment
+            doing = client.processing()
+            return Crew(tuple(sorted(str(name).partition("://")[2] for name in doing)), sum(bool(keys) for keys in doing.values()))
+        return None
 
     def count(self) -> int:
         """Return how many processes play."""

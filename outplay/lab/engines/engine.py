@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from outplay.lab.engines.job import Job, Laid, work
 
@@ -21,6 +21,13 @@ class Jobs(Protocol):
         """Return whether anybody still waits for a job that was given out; one of a question that is decided meanwhile need not be played."""
 
 
+class Crew(NamedTuple):
+    """Who plays at the moment. `workers`: the name of each, which begins with its machine's; `playing`: how many of them play."""
+
+    workers: tuple[str, ...] = ()
+    playing: int = 0
+
+
 class Engine(Protocol):
     """Plays jobs. It takes one when there is somebody to play it, so that no more are given out than are needed once a question is decided."""
 
@@ -36,6 +43,9 @@ class Engine(Protocol):
     def giving(self) -> float:
         """About how many seconds it takes to give out a job, one after the other."""
 
+    def crew(self) -> Crew | None:
+        """Return who plays at the moment, as any thread may ask; nobody before the first job and after the last, None if that cannot be heard."""
+
     def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         """Play jobs, and yield each with its batch when it is over. Raises OutplayError if one cannot be played."""
 
@@ -49,6 +59,10 @@ class Here:
     workers = 1
     seconds = 0.0
     giving = 0.0
+
+    def crew(self) -> Crew:
+        """Return this process."""
+        return Crew(("",), 1)
 
     def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         """Play jobs, and yield each with its batch when it is over."""

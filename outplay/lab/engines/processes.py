@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Final
 
 from outplay.kernel.errors import OutplayError
-from outplay.lab.engines.engine import Jobs
+from outplay.lab.engines.engine import Crew, Jobs
 from outplay.lab.engines.job import Job, Laid, work
 
 DEATHS: Final = 3
@@ -34,6 +34,11 @@ class Processes:
     def __init__(self, workers: int) -> None:
         self.workers = workers
         self._team: list[Worker] = []
+
+    def crew(self) -> Crew:
+        """Return the processes that have begun, and how many of them play."""
+        team = list(self._team)
+        return Crew(tuple(f":{worker.process.pid}" for worker in team), sum(worker.job is not None for worker in team))
 
     def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         """Play jobs, and yield each with its batch when it is over. Raises OutplayError if a job ends every process that plays it."""

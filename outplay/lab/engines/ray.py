@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from outplay.kernel.errors import OutplayError
 from outplay.lab.engines.cluster import DEATHS, Cluster, deadly, knock
+from outplay.lab.engines.engine import Crew
 from outplay.lab.engines.job import Job
 from outplay.lab.engines.processes import unheard_interrupts
 from outplay.lab.engines.travel import build, play
@@ -51,6 +52,16 @@ class Ray(Cluster["ray.ObjectRef[bytes]"]):
             except (ConnectionError, ValueError, RuntimeError) as wrong:
                 raise OutplayError(f"no Ray cluster can be used at {self.at or 'this machine'}: {wrong}") from None
         self._play = ray.remote(num_cpus=1, max_retries=DEATHS)(play)
+
+    def crew(self) -> Crew | None:
+        """Return the processors of all machines that are there, and how many of them are busy, be it for us or for others."""
+        if self._play is None:
+            return Crew()
+        with suppress(Exception):  # the cluster may be gone, or be let go of at this moment
+            there = [(str(one["NodeManagerHostname"]), int(one["Resources"].get("CPU", 0))) for one in ray.nodes() if one["Alive"]]
+            names = tuple(f"{name}:{n}" for name, many in sorted(there) for n in range(many))
+            return Crew(names, len(names) - int(ray.available_resources().get("CPU", 0)))
+        return None
 
     def count(self) -> int:
         """Return how many processors the cluster has."""

@@ -21,6 +21,7 @@ from outplay.lab.engines import engine
 from outplay.lab.experiment import Experiment, answering
 from outplay.lab.measuring.asked import Asked, read_asked
 from outplay.lab.measuring.everybody import Everybody
+from outplay.lab.measuring.machines import Calling, where_of
 from outplay.lab.measuring.told import Funnel, Told, told
 from outplay.lab.reports import measured
 from outplay.lab.reports.page import page
@@ -39,7 +40,7 @@ TELL_SECONDS: Final = 0.5
 """How often it is written down how it stands, at most."""
 
 
-def main(folder: Path, workers: int) -> int:
+def main(folder: Path, workers: int, at: str = "") -> int:
     """Answer the question of a folder, gently, for as long as somebody holds the other end of standard input. Returns the exit code."""
     if hasattr(os, "nice"):
         os.nice(10)
@@ -48,15 +49,15 @@ def main(folder: Path, workers: int) -> int:
         if not mine:
             return BUSY
         try:
-            measure(folder, workers)
+            measure(folder, workers, at)
         except OutplayError as wrong:
             write_told(folder, msgspec.structs.replace(read_told(folder), wrong=str(wrong)))
             return WRONG
     return 0
 
 
-def measure(folder: Path, workers: int = 1) -> Told:
-    """Answer the question of a folder, from where it was left, and return what came of it. Raises OutplayError."""
+def measure(folder: Path, workers: int = 1, at: str = "") -> Told:
+    """Answer the question of a folder, from where it was left, and return what came of it. `at`: the cluster that plays; without one, so many processes do. Raises OutplayError."""
     asked, before = read_asked(folder), read_told(folder)
     question, funnel = asked.question(folder), Funnel()
     began = wrote = time.monotonic()
@@ -68,11 +69,16 @@ def measure(folder: Path, workers: int = 1) -> Told:
         fresh = max(0, question.rule.heard - kept) * len(question.plans)
         return told(question, funnel, experiment, before.seconds + seconds, fresh / seconds if seconds else 0.0)
 
-    for _ in answering([experiment], engine(workers)) if experiment else ():
-        funnel.look(question)
-        if time.monotonic() - wrote > TELL_SECONDS:
-            write_told(folder, now())
-            wrote = time.monotonic()
+    if experiment:
+        name, address = where_of(at)
+        players = engine(workers, name, address)
+        write_told(folder, now())
+        with Calling(folder, players, name):
+            for _ in answering([experiment], players):
+                funnel.look(question)
+                if time.monotonic() - wrote > TELL_SECONDS:
+                    write_told(folder, now())
+                    wrote = time.monotonic()
     found = now()
     if isinstance(question, Everybody) and found.verdict:
         found.report = _reported(folder, asked, question)

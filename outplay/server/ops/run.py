@@ -13,6 +13,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
@@ -22,6 +23,7 @@ from outplay.games import broken_games, find_game, game_origin, games
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
+from outplay.lab.measuring.machines import where_of
 from outplay.server import logs
 from outplay.server.config import USUAL_CROWD, Budgets, Config, Keep, Limits
 from outplay.server.http.app import make_app
@@ -41,6 +43,10 @@ MIN_UNFINISHED_DAYS = 7
 FOR_EVER = Keep()
 DESIGNER = re.compile(r"[0-9a-f]{16,64}")
 """The beginning of somebody's id."""
+CLUSTER = re.compile(r"(?:tcp|tls|ray)://[^/\s:]+:\d{1,5}|(?:tcp|tls|ray)://\[[0-9a-f:]+\]:\d{1,5}", re.IGNORECASE)
+"""The address of a cluster."""
+CLUSTERS = {"dask": "distributed", "ray": "ray"}
+"""What has to be installed to measure on a cluster."""
 
 Shelf = dict[str, Game[State]]
 Places = dict[str, str]
@@ -66,6 +72,7 @@ def play(
     bots: tuple[str, ...] = (),
     crowd: int = USUAL_CROWD,
     lab: tuple[str, ...] = (),
+    cluster: str = "",
 ) -> int:
     """Serve this machine, and its network, until it is stopped. Returns the exit code."""
     alone = is_loopback(host) and not proxy
@@ -74,7 +81,7 @@ def play(
         invite = "" if alone or proxy else address
         return Config(
             games=shelf, places=places, levels=levels, hosts=(host, *names), compress=not alone, loopback=alone, proxy=proxy, address=invite, keep=keep,
-            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd), workshop=data or data_folder(), designers=lab,
+            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd), workshop=data or data_folder(), designers=lab, cluster=cluster,
         )  # fmt: skip
 
     return _serve(host, port, kept(data), Extra(extra, bots), config, browser)
@@ -96,6 +103,7 @@ def host(
     push: str = "",
     lab: tuple[str, ...] = (),
     data: Path | None = None,
+    cluster: str = "",
 ) -> int:
     """Serve as one of the processes of a database, behind a proxy that others reach by its `public` address. Returns the exit code."""
     alone = is_loopback(host) and not (public or trusted)
@@ -104,7 +112,7 @@ def host(
         return Config(
             games=shelf, places=places, levels=levels, hosts=(host,), compress=not alone, loopback=alone, address=public or ("" if alone else address),
             proxy=bool(public or trusted), trusted=trusted, public=public, workers=bots, keep=keep, log=log, push=push,
-            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd), workshop=(data or data_folder()) if lab else None, designers=lab,
+            limits=Limits().for_crowd(crowd), budgets=Budgets().for_crowd(crowd), workshop=(data or data_folder()) if lab else None, designers=lab, cluster=cluster,
         )  # fmt: skip
 
     return _serve(host, port, matches, Extra(extra, own_bots), config, admin=admin)
@@ -117,6 +125,16 @@ def keep_of(days: int, unfinished_days: int, gigabytes: float) -> Keep:
             f"--keep-unfinished-days {unfinished_days}: it has to be {MIN_UNFINISHED_DAYS} or more, so that players can be told days before; 0 means for ever"
         )
     return Keep(days, unfinished_days, gigabytes)
+
+
+def cluster_of(at: str) -> str:
+    """Return the address of a cluster on which the workshop measures; empty without one. Raises OutplayError if it is none, or if what speaks to it is not installed."""
+    if at and not CLUSTER.fullmatch(at):
+        raise OutplayError(f"--lab-at {at}: it takes tcp://host:8786 or tls://host:8786 for Dask, ray://host:6379 for Ray")
+    library = CLUSTERS.get(where_of(at)[0])
+    if library and find_spec(library) is None:
+        raise OutplayError(f"--lab-at {at}: {library} is not installed; please run: pip install 'outplay[{where_of(at)[0]}]'")
+    return at
 
 
 def designers_of(people: tuple[str, ...]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.lab.measuring.asked import COMPARING, HERO, Asked
+from outplay.lab.measuring.machines import where_of
 from outplay.server.identity.people import Maker
 from outplay.server.matches import seating
 from outplay.server.matches.host import Host
@@ -47,7 +48,7 @@ class Desk:
         folder = self.config.workshop
         self.variants = Workshop(folder / VARIANTS) if folder else None
         self.experiments = Experiments(folder / MEASURED) if folder else None
-        self.measuring = Measuring(self.experiments)
+        self.measuring = Measuring(self.experiments, self.config.cluster)
 
     async def open(self) -> None:
         """Learn what contents are called here, and go on with what is measured."""
@@ -90,9 +91,18 @@ class Desk:
         def found() -> m.Workshop:
             listed = [self._listed(game, variants, name) for name in ("", *(one.name for one in variants.variants(game.id)))]
             known = experiments.of(game.id)
-            return m.Workshop(game=game.id, name=game.name, variants=listed, experiments=known, workers=self.measuring.workers, version=__version__)
+            return m.Workshop(
+                game=game.id, name=game.name, variants=listed, experiments=known, workers=self.measuring.workers, cluster=self._cluster(), version=__version__
+            )
 
         return await _told(found)
+
+    def _cluster(self) -> str:
+        """Return what plays instead of this machine, with its address for whoever sits at it; who comes from elsewhere reads only what it is."""
+        name, address = where_of(self.config.cluster)
+        if not address:
+            return ""
+        return f"{name.capitalize()} {address}" if self.config.loopback else name.capitalize()
 
     def _listed(self, game: Game[State], variants: Workshop, name: str) -> m.VariantInfo:
         """Return a variant for the list, with its first mistake and what differs."""

@@ -12,6 +12,7 @@ from typing import Final, Literal
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import read_text, write_whole
 from outplay.lab.measuring.asked import ASKED, Asked, ask, read_asked
+from outplay.lab.measuring.machines import read_machines
 from outplay.lab.measuring.running import REPORT, alone, read_told, write_told
 from outplay.lab.measuring.told import Told
 from outplay.server.protocol.messages.workshop import Experiment, ExperimentState
@@ -124,7 +125,8 @@ class Experiments:
             if told.ahead:
                 told.ahead.looks = []
             told.cards = told.cards if state == "done" else []
-        return Experiment(id=folder.name, game=game, asked=asked, words=asked.words(), state=state, told=told, command=command)
+        machines = read_machines(folder) if state == "running" else None
+        return Experiment(id=folder.name, game=game, asked=asked, words=asked.words(), state=state, told=told, command=command, machines=machines)
 
     def _state(self, folder: Path, told: Told) -> ExperimentState:
         if told.verdict:

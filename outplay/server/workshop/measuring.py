@@ -28,8 +28,9 @@ ERRORS: Final = "errors.txt"
 class Measuring:
     """Measures the experiments of a folder, one after the other; none without a folder."""
 
-    def __init__(self, experiments: Experiments | None) -> None:
+    def __init__(self, experiments: Experiments | None, at: str = "") -> None:
         self.experiments = experiments
+        self.at = at
         self.workers = max(1, (os.cpu_count() or 2) - 1)
         self._process: subprocess.Popen[bytes] | None = None
         self._folder: Path | None = None
@@ -83,7 +84,7 @@ class Measuring:
     def _begin(self, folder: Path) -> None:
         with (folder / ERRORS).open("wb") as errors:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "outplay.lab.measuring", str(folder), str(self.workers)],
+                [sys.executable, "-m", "outplay.lab.measuring", str(folder), str(self.workers), self.at],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=errors,

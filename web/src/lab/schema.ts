@@ -28,6 +28,8 @@ export interface Schema {
   "x-icon"?: boolean;
   "x-color"?: boolean;
   "x-words"?: boolean;
+  /** A shape and its tone that stand for it on cards. */
+  "x-sign"?: string;
   "x-hidden"?: boolean;
 }
 

@@ -8,7 +8,11 @@ from typing import Annotated, ClassVar, Literal
 from outplay.kernel.content import Change, ContentRow, Small
 from outplay.kernel.fields import says
 
-Triple = tuple[Small, Small, Small]
+Triple = tuple[
+    Annotated[Small, says("In green", "The number of the green zone.", sign="circle green")],
+    Annotated[Small, says("In yellow", "The number of the yellow zone.", sign="triangle yellow")],
+    Annotated[Small, says("In red", "The number of the red zone.", sign="octagon red")],
+]
 """Knockback for a defender in green, yellow, red."""
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 from outplay.kernel.errors import Fault
 from outplay.kernel.scene import Part
 from outplay.lab.measuring.asked import Asked, Kind
+from outplay.lab.measuring.machines import Machines
 from outplay.lab.measuring.told import Told
 from outplay.workshop import Difference, Edit, FormFile, Print, Ref, Saved, Variant
 
@@ -14,7 +15,7 @@ ExperimentState = Literal["running", "waiting", "paused", "stopped", "done", "wr
 
 
 class Experiment(Part):
-    """A question and how it stands. `words`: the question as a sentence. `command`: what to type to have the same matches played again; in lists it is left out, as are all looks."""
+    """A question and how it stands. `machines`: who plays, while it is running. `words`: the question as a sentence. `command`: what to type to have the same matches played again; in lists it is left out, as are all looks."""
 
     id: str
     game: str
@@ -23,6 +24,7 @@ class Experiment(Part):
     state: ExperimentState
     told: Told
     command: str = ""
+    machines: Machines | None = None
 
 
 class CardTile(Part):
@@ -57,7 +59,7 @@ class VariantInfo(Part):
 class Workshop(Part):
     """GET /api/lab/{game}: the variants, the box first, and the experiments, the newest first. `workers`: processes of the server's machine that measure.
 
-    `version`: of the engine by which something would be measured now.
+    `cluster`: what plays instead of them, and where; empty without one. `version`: of the engine by which something would be measured now.
     """
 
     game: str
@@ -65,6 +67,7 @@ class Workshop(Part):
     variants: list[VariantInfo]
     experiments: list[Experiment]
     workers: int = 1
+    cluster: str = ""
     version: str = ""
 
 
