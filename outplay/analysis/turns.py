@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
@@ -106,6 +107,8 @@ class TurnMiner(Generic[S]):
             common = 2 * sum(many for other, many in counted.items() if other >= feat) / TURNS
             if common > COMMON or any(len(way) < SHORTEST for other in ways if other >= feat for way in ways[other]):
                 continue
+            if self._is_seen_at_a_glance(seen, seat, feat, chance):
+                continue
             if len(way := self._proven(seen, seat, feat, ways[feat], chance)) >= SHORTEST:
                 fails = {RANDOM: 1 - common, **{level: self._fails(level, seen, seat, feat, *word) for level in self.levels}}
                 return self._made(begun, number, seen, feat, way, fails)
@@ -168,12 +171,35 @@ class TurnMiner(Generic[S]):
         """Return the shortest of these ways that brings a feat for certain, without picks that are not needed; empty if none does."""
         for way in sorted(ways, key=len)[:TRIED]:
             if self._is_certain(seen, seat, feat, way, chance):
-                short = [*way]
-                for n in reversed(range(len(way))):
-                    if self._is_certain(seen, seat, feat, without := [*short[:n], *short[n + 1 :]], chance):
-                        short = without
-                return short
+                return self._without_needless(seen, seat, feat, way, chance)
         return ()
+
+    def _without_needless(self, seen: Observation[S], seat: Seat, feat: Feat, way: Sequence[Option], chance: Quick) -> Sequence[Option]:
+        """Return a way without those stretches of picks that it does not need."""
+        for many in range(len(way) - 1, 0, -1):
+            for n in range(len(way) - many + 1):
+                if self._is_certain(seen, seat, feat, short := (*way[:n], *way[n + many :]), chance):
+                    return self._without_needless(seen, seat, feat, short, chance)
+        return way
+
+    def _is_seen_at_a_glance(self, seen: Observation[S], seat: Seat, feat: Feat, chance: Quick) -> bool:
+        """Return whether fewer picks than a puzzle needs can bring a feat, in one world."""
+        root, turn = self.game.redeal(seen, Quick(chance.number())), self.game.turn(seen.state)
+        root.chance, before = Recorded(()), standing(self.game, root, seat)
+        tables = [root]
+        for _ in range(SHORTEST - 1):
+            after: list[S] = []
+            for reached in tables:
+                for option in legal(reached, seat):
+                    world = reached.copy()
+                    with suppress(OutplayError):  # chance is asked
+                        pick(world, seat, option)
+                        if has_feat(self.game, world, seat, before, feat):
+                            return True
+                        if not world.over and self.game.turn(world) == turn and world.asked[0] == seat:
+                            after.append(world)
+            tables = after
+        return False
 
     def _is_certain(self, seen: Observation[S], seat: Seat, feat: Feat, way: Sequence[Option], chance: Quick) -> bool:
         """Return whether these picks bring a feat in all worlds, without anybody else being asked and without chance."""

@@ -14,7 +14,6 @@ import pytest
 from outplay.analysis import finding, mining, turns
 from outplay.analysis.finding import Looked, Quarry, file_text, looking
 from outplay.analysis.mining import Compared, Miner, Place
-from outplay.analysis.turns import Begun, TurnMiner
 from outplay.book.puzzles import RANDOM, Answer, Puzzle, checked, difficulty, numbers, of_day, options, parsed, sound, stale, table, written
 from outplay.bots import Bot, Greedy
 from outplay.bots.drafts import is_draft
