@@ -100,11 +100,11 @@ def in_order(before: Sequence[Puzzle], now: Mapping[str, Puzzle]) -> tuple[Puzzl
 def file_text(game_id: str, puzzles: tuple[Puzzle, ...]) -> str:
     """Return the data file of a game with these puzzles."""
     what = (
-        "turns that bring what is asked for whatever chance and others do"
+        "turns that bring what is asked for whatever chance and others do, which hardly any other turn does"
         if any(one.of_turn for one in puzzles)
-        else "tables of matches between hard bots on which one answer is clearly the best"
+        else "tables of matches between hard bots on which one answer is clearly the best, and which middle bots fail in half of their tries at least"
     )
-    head = f"""# Puzzles: {what}, and which middle bots fail in half of their tries at least.
+    head = f"""# Puzzles: {what}.
 # Found and measured by: outplay puzzles {game_id}
 # New ones go to the end, as the puzzle of a day follows from the order. `behind`: of a chance of winning; `table`: as it is saved, without any chance.
 """
