@@ -147,7 +147,7 @@ def test_a_whole_turn_is_solved_as_soon_as_it_has_brought_what_is_asked_for(tmp_
     brawl = games()["brawl"]
     puzzle = sound(brawl)[0]
     with running(config(tmp_path, games={"brawl": brawl}, places={})) as server, Browser(server.address) as who:
-        (hint,) = who.get(f"/api/games/brawl/puzzles/{puzzle.id}/hint")["labels"]
+        assert who.get(f"/api/games/brawl/puzzles/{puzzle.id}/hint")["labels"] == ["Tzu Xiao: Run, yellow Core"]
         listed: Said = who.get("/api/games/brawl/puzzles")["puzzles"][0]
         assert (listed["task"], listed["status"], listed.get("tries", 0)) == ("Score 1 Victory Point", "open", 0)
         with who.at(begun(who, puzzle)) as line:
