@@ -14,10 +14,12 @@ from typing import Final
 
 from outplay.analysis.kept import Kept
 from outplay.analysis.mining import PAIRS, Miner
+from outplay.analysis.turns import TurnMiner
 from outplay.book.puzzles import FILE, Puzzle, numbers, shown
 from outplay.games import find_game
 from outplay.kernel.content import ContentRow
 from outplay.kernel.errors import OutplayError
+from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.lab.anchors import plans
 
@@ -40,11 +42,12 @@ class Quarry:
         game = find_game(self.game)
         return {"game": self.game, "seed": self.seed, "pairs": self.pairs, "rules": game.rules_version, "content": numbers(game.load())}
 
-    def miner(self) -> Miner[State]:
-        """Return who looks through its matches. Raises OutplayError."""
+    def miner(self) -> Miner[State] | TurnMiner[State]:
+        """Return who looks through its matches: for whole turns that bring a feat if the game has words for feats, else for single answers. Raises OutplayError."""
         game = find_game(self.game)
         content, plan = game.load(), next(iter(plans(self.game, 1).values()))
-        return Miner(game, game.settings.make(dict(plan.options), plan.preset, content), content, self.seed, self.pairs)
+        settings = game.settings.make(dict(plan.options), plan.preset, content)
+        return TurnMiner(game, settings, content, self.seed) if type(game).feat is not Game.feat else Miner(game, settings, content, self.seed, self.pairs)
 
 
 class Looked(ContentRow, frozen=True):
@@ -96,7 +99,12 @@ def in_order(before: Sequence[Puzzle], now: Mapping[str, Puzzle]) -> tuple[Puzzl
 
 def file_text(game_id: str, puzzles: tuple[Puzzle, ...]) -> str:
     """Return the data file of a game with these puzzles."""
-    head = f"""# Puzzles: tables of matches between hard bots on which one answer is clearly the best, and which middle bots fail in half of their tries at least.
+    what = (
+        "turns that bring what is asked for whatever chance and others do, which hardly any other turn does"
+        if any(one.of_turn for one in puzzles)
+        else "tables of matches between hard bots on which one answer is clearly the best, and which middle bots fail in half of their tries at least"
+    )
+    head = f"""# Puzzles: {what}.
 # Found and measured by: outplay puzzles {game_id}
 # New ones go to the end, as the puzzle of a day follows from the order. `behind`: of a chance of winning; `table`: as it is saved, without any chance.
 """

@@ -1,4 +1,4 @@
-"""Puzzles: tables from matches that bots played, on which one answer of the seat that is asked is clearly the best. They lie beside a game's RULES.md.
+"""Puzzles: tables from matches that bots played, on which one answer of the seat that is asked is clearly the best, or its turn can bring a feat. They lie beside a game's RULES.md.
 
 A puzzle holds its table as it is saved, and its answers in the text forms of records, so that it stays as it is when names and texts change.
 """
@@ -15,12 +15,13 @@ from typing import Annotated, Final, TypeVar
 
 import msgspec
 
+from outplay.book.feats import Feat, has_feat, standing
 from outplay.kernel.chance import Recorded
 from outplay.kernel.codec import DAMAGE
 from outplay.kernel.content import Content, ContentRow, decode
 from outplay.kernel.errors import Bug, ContentError, OutplayError
 from outplay.kernel.game import Game
-from outplay.kernel.play import legal
+from outplay.kernel.play import legal, pick
 from outplay.kernel.record import row_option
 from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
@@ -31,6 +32,10 @@ S = TypeVar("S", bound=State)
 FILE: Final = "puzzles.toml"
 AS_GOOD: Final = 0.03
 """An answer that is behind the best by less than this solves a puzzle, too."""
+RANDOM: Final = "random"
+"""Who fails at a whole turn: picks at random, of which some bring about what it asks for."""
+RARE: Final = (0.01, 0.005)
+"""A turn is harder if fewer of random ones than this bring what it asks for."""
 WORDS: Final = frozenset(("name", "text", "flavor", "tip", "rule", "word", "role", "intro", "title", "genre", "handle", "short", "special_name"))
 """What of a game's content only people read: it may change, and puzzles stay what they were."""
 LOOK: Final = "look.toml"
@@ -48,11 +53,12 @@ class Answer(ContentRow, frozen=True):
 
 
 class Puzzle(ContentRow, frozen=True):
-    """A puzzle as it is written.
+    """A puzzle as it is written: of one answer, or of a whole turn that brings a feat (`gain` or `wins`), which has no answers to compare.
 
     `seat`, counted from 1, is asked on `table`, which is kept as saved; `rules` and `content` say by what it was measured. `chance`: of winning with the best answer;
     `answers`: all that there are, the best first. `fails`: how often each level of bots does not find it. `certain`: the best wins whatever chance and others do.
-    `line`: what its seat picks next, in the own turn. `found`: the seed, match and row where it was found.
+    `line`: what its seat picks next, in the own turn; of a whole turn, all that it picks. `found`: the seed, match and row where it was found.
+    `gain`: by so much the game's measure of its side rises in the turn; `wins`: the turn wins the match.
     """
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]{6,16}$")]
@@ -61,20 +67,42 @@ class Puzzle(ContentRow, frozen=True):
     content: Annotated[str, msgspec.Meta(max_length=64)]
     table: Annotated[str, msgspec.Meta(min_length=2, max_length=20_000)]
     chance: Share
-    answers: Annotated[tuple[Answer, ...], msgspec.Meta(min_length=2, max_length=200)]
     fails: Mapping[str, Share]
+    answers: Annotated[tuple[Answer, ...], msgspec.Meta(max_length=200)] = ()
+    gain: Share = 0.0
+    wins: bool = False
     certain: bool = False
     line: Annotated[tuple[str, ...], msgspec.Meta(max_length=20)] = ()
     found: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
     @property
+    def of_turn(self) -> bool:
+        """Whether it asks for a whole turn."""
+        return self.wins or self.gain > 0
+
+    @property
+    def way(self) -> tuple[str, ...]:
+        """What its seat picks to solve it, in order."""
+        return self.line if self.of_turn else (self.answers[0].pick, *self.line)
+
+    @property
     def best(self) -> str:
-        """The best answer."""
-        return self.answers[0].pick
+        """The best answer, or how the turn begins that is asked for."""
+        return self.way[0]
+
+    @property
+    def feat(self) -> Feat:
+        """What the turn must bring."""
+        return Feat(self.wins, self.gain)
 
     @property
     def difficulty(self) -> int:
-        """How hard it is, from 1 to 5: by how often middle bots fail, which they do in half of all cases at least, and above all by how often hard ones do."""
+        """How hard it is, from 1 to 5: by how often middle bots fail, which they do in half of all cases at least, and above all by how often hard ones do.
+
+        Of a whole turn: by how rarely random picks bring what it asks for, and by whether bots miss it.
+        """
+        if self.of_turn:
+            return 1 + sum(1 - self.fails.get(RANDOM, 1.0) < limit for limit in RARE) + sum(self.fails.get(level, 0.0) >= 0.5 for level in ("middle", "hard"))
         return difficulty(self.fails.get("middle", 1.0), self.fails.get("hard", 0.0))
 
     def solved_by(self, pick: str) -> bool:
@@ -171,6 +199,11 @@ def _check(game: Game[State], puzzle: Puzzle, state: State, seat: Seat) -> None:
     where = f"{FILE}, {puzzle.id}"
     if seat not in state.asked:
         raise ContentError(f"{where}: seat {puzzle.seat} is not asked on its table")
+    if puzzle.of_turn:
+        _check_turn(game, puzzle, state, seat, where)
+        return
+    if len(puzzle.answers) < 2:
+        raise ContentError(f"{where}: it has neither answers nor a feat")
     try:
         answers = list(options(game, puzzle, state))
     except OutplayError as wrong:
@@ -179,6 +212,32 @@ def _check(game: Game[State], puzzle: Puzzle, state: State, seat: Seat) -> None:
         raise ContentError(f"{where}: its answers are not all that there are")
     if puzzle.answers[0].behind or any(one.behind <= -AS_GOOD for one in puzzle.answers):
         raise ContentError(f"{where}: its first answer is not the best")
+
+
+def _check_turn(game: Game[State], puzzle: Puzzle, state: State, seat: Seat, where: str) -> None:
+    before, turn = standing(game, state, seat), game.turn(state)
+    for text in puzzle.line:
+        if state.over or game.turn(state) != turn or seat not in state.asked:
+            raise ContentError(f"{where}: its turn is over before {text!r}")
+        try:
+            pick(state, seat, row_option(game, state, seat, text))
+        except OutplayError as wrong:
+            raise ContentError(f"{where}: {wrong}") from None
+    if not has_feat(game, state, seat, before, puzzle.feat):
+        raise ContentError(f"{where}: its turn does not bring what it asks for")
+
+
+def task(game: Game[State], puzzle: Puzzle, content: Content) -> str:
+    """Return in words what a puzzle of a whole turn asks for; empty for one of a single answer. Raises ContentError."""
+    if puzzle.wins:
+        return "Win the match"
+    return game.feat(table(game, puzzle, content), puzzle.gain) if puzzle.of_turn else ""
+
+
+@cache
+def tasks(game: Game[State]) -> Mapping[str, str]:
+    """Return what those puzzles of a game ask for that are about whole turns, by their ids. Raises ContentError."""
+    return {one.id: task(game, one, game.load()) for one in sound(game) if one.of_turn}
 
 
 def shown(puzzles: tuple[Puzzle, ...], head: str) -> str:
@@ -201,10 +260,10 @@ def _row(one: Puzzle) -> str:
             f"fails = {{ {fails} }}",
             *(["certain = true"] if one.certain else []),
             *([f"line = [{line}]"] if line else []),
+            *([f"gain = {one.gain}"] if one.gain else []),
+            *(["wins = true"] if one.wins else []),
             f'found = "{one.found}"',
-            "answers = [",
-            *answers,
-            "]",
+            *(["answers = [", *answers, "]"] if answers else []),
             f"table = '''{one.table}'''",
             "",
         ]

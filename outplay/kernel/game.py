@@ -305,6 +305,13 @@ class Game(Generic[S]):
         """Return how the match stands for each seat, for the graph of a finished match; None if there is no such measure. It is taken from what everybody may know."""
         return None
 
+    def feat(self, state: S, gain: float) -> str:
+        """Return in words what a side does in a turn by which its measure rises by so much, as puzzles ask for it, such as "Score 2 points"; empty if it is no feat.
+
+        A game that has such words gets puzzles of whole turns, which bring a feat for certain, instead of those with one best answer.
+        """
+        return ""
+
     def result(self, observation: Observation[S]) -> sc.Result:
         """Return the end of a match in words. By default it lists the sides of the scene by place."""
         outcome, drawn = self.outcome(observation.state), self.scene(observation).sides

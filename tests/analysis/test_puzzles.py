@@ -11,10 +11,10 @@ from typing import TypeVar
 import msgspec
 import pytest
 
-from outplay.analysis import finding, mining
+from outplay.analysis import finding, mining, turns
 from outplay.analysis.finding import Looked, Quarry, file_text, looking
 from outplay.analysis.mining import Compared, Miner, Place
-from outplay.book.puzzles import Answer, Puzzle, checked, difficulty, numbers, of_day, options, parsed, sound, stale, table, written
+from outplay.book.puzzles import RANDOM, Answer, Puzzle, checked, difficulty, numbers, of_day, options, parsed, sound, stale, table, written
 from outplay.bots import Bot, Greedy
 from outplay.bots.drafts import is_draft
 from outplay.bots.thoughts import Returns
@@ -44,6 +44,11 @@ def test_all_puzzles_can_be_tried_and_keep_the_thresholds(game: Game[State]) -> 
     assert many
     assert not old, "outplay puzzles finds new ones"
     for one in sound(game):
+        if one.of_turn:
+            assert len(one.way) >= turns.SHORTEST
+            assert 1 - one.fails[RANDOM] <= turns.COMMON
+            assert game.feat(table(game, one, game.load()), one.gain) or one.wins
+            continue
         behind = [answer.behind for answer in one.answers]
         assert behind[-1] >= mining.APART
         assert all(abs(far) < 0.03 or far >= mining.CLEAR for far in behind)

@@ -143,6 +143,35 @@ def test_of_a_secret_series_the_last_pick_is_asked(tmp_path: Path, monkeypatch: 
                 assert (line.view["puzzle"]["status"], line.view["puzzle"]["picked"]) == (status, pick)
 
 
+def test_a_whole_turn_is_solved_as_soon_as_it_has_brought_what_is_asked_for(tmp_path: Path) -> None:
+    brawl = games()["brawl"]
+    puzzle = sound(brawl)[0]
+    with running(config(tmp_path, games={"brawl": brawl}, places={})) as server, Browser(server.address) as who:
+        assert who.get(f"/api/games/brawl/puzzles/{puzzle.id}/hint")["labels"] == ["Tzu Xiao: Run, yellow Core"]
+        listed: Said = who.get("/api/games/brawl/puzzles")["puzzles"][0]
+        assert (listed["task"], listed["status"], listed.get("tries", 0)) == ("Score 1 Victory Point", "open", 0)
+        with who.at(begun(who, puzzle)) as line:
+            assert (line.view["puzzle"]["status"], line.view["puzzle"]["task"]) == ("open", "Score 1 Victory Point")
+            while line.view["puzzle"]["status"] == "open":
+                line.pick(-1, seat=puzzle.seat - 1)  # the last offer ends what there is
+            assert line.view["puzzle"]["status"] == "wrong"
+        assert [who.get("/api/games/brawl/puzzles")["puzzles"][0][word] for word in ("status", "tries")] == ["open", 1]
+        with who.at(begun(who, puzzle)) as line:
+            for text in puzzle.way:
+                assert line.view["puzzle"]["status"] == "open"
+                line.pick(text, seat=puzzle.seat - 1)
+            assert line.view["puzzle"]["status"] == "solved"
+        assert [who.get("/api/games/brawl/puzzles")["puzzles"][0][word] for word in ("status", "tries")] == ["solved", 2]
+        with who.at(begun(who, puzzle, shown=True)) as line:
+            assert (line.view["puzzle"]["status"], line.view["puzzle"]["next"]) == ("shown", puzzle.best)
+            line.pick(puzzle.best, seat=puzzle.seat - 1)
+            assert line.view["puzzle"]["next"] == puzzle.way[1]
+
+
+def begun(who: Browser, puzzle: Puzzle, shown: bool = False) -> str:
+    return str(who.post("/api/games/brawl/puzzles", 200, puzzle=puzzle.id, shown=shown)["match"])
+
+
 def last_register() -> Puzzle:
     """A table at which one register is empty, as if one card were the best there."""
     rally = games()["rally"]
@@ -156,5 +185,5 @@ def last_register() -> Puzzle:
             state.chance, state.told, state.watch = Recorded(()), None, None
             answers = (Answer(texts[0]), *(Answer(text, 0.2, 0.02, 200) for text in texts[1:]))
             fails = {"middle": 0.5}
-            return Puzzle("aaaaaaaa", 1, rally.rules_version, numbers(rally.load()), rally.dumps(state), 0.5, answers, fails)
+            return Puzzle("aaaaaaaa", 1, rally.rules_version, numbers(rally.load()), rally.dumps(state), 0.5, fails, answers)
     raise AssertionError("nobody programmed")

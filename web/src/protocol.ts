@@ -1903,7 +1903,8 @@ export interface Pool {
 /**
  * A puzzle at its table. `status`: "good" if an answer is as good as the best. `picked` and its answer are told once
  * something was picked, and all `answers`, the best first, once it is solved or shown; then `next` is what is to be
- * picked. `chance`: of winning with the best.
+ * picked. `chance`: of winning with the best. `task`: what a whole turn is to bring, if the puzzle asks for one; then
+ * it has no answers, and is solved as soon as the turn has brought that, in whatever way.
  */
 export interface Posed {
   status: "good" | "open" | "shown" | "solved" | "wrong";
@@ -1911,6 +1912,7 @@ export interface Posed {
   answers?: PuzzleAnswer[];
   next?: string;
   chance?: number;
+  task?: string;
 }
 
 /**
@@ -2047,7 +2049,7 @@ export interface PuzzleDay {
 
 /**
  * GET /api/games/{id}/puzzles/{puzzle}/hint: two answers, as they are called, of which one is the best and the other
- * the nearest that does not solve it.
+ * the nearest that does not solve it. If a whole turn is asked for, it is one: how the turn of the solution begins.
  */
 export interface PuzzleHint {
   labels: string[];
@@ -2055,8 +2057,9 @@ export interface PuzzleHint {
 
 /**
  * A puzzle of a game, without its table. `number`: its place in the game's list, from 1; `difficulty`: from 1 to 5;
- * `certain`: one answer wins whatever happens. `day`: the day whose puzzle it is in this list, empty if none's;
- * `status`: what you made of it, with how many tries; `solved` of the `tried` people have solved it.
+ * `certain`: it can be won whatever happens. `task`: what a whole turn is to bring, if it asks for one, not for one
+ * answer. `day`: the day whose puzzle it is in this list, empty if none's; `status`: what you made of it, with how many
+ * tries; `solved` of the `tried` people have solved it.
  */
 export interface PuzzleInfo {
   game: string;
@@ -2065,6 +2068,7 @@ export interface PuzzleInfo {
   difficulty: number;
   status: "open" | "shown" | "solved";
   certain?: boolean;
+  task?: string;
   day?: string;
   tries?: number;
   tried?: number;

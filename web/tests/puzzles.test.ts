@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, hardness, made, others, row, told, verdict } from "../src/lib/puzzles";
+import { aim, asked, day, hardness, made, others, row, told, verdict } from "../src/lib/puzzles";
 import type { Posed, PuzzleInfo } from "../src/protocol";
 
 const PUZZLE: PuzzleInfo = { game: "knockback", id: "fdf2ed0c", number: 3, difficulty: 2, status: "open" };
@@ -18,6 +18,16 @@ describe("puzzles", () => {
     ]);
     expect(verdict({ ...posed, status: "good" })[0]).toBe("That is as good: counted!");
     expect(verdict({ status: "open" })).toEqual(["", ""]);
+  });
+
+  it("says what a whole turn is to bring, and what came of it", () => {
+    expect(asked("Score 1 Victory Point")).toBe("Score 1 Victory Point in this turn.");
+    const words = (status: Posed["status"]) => verdict({ status, task: "Score 1 Victory Point" });
+    expect(words("solved")[0]).toBe("Done!");
+    expect(words("wrong")[1]).toContain("Your turn is over");
+    expect(words("open")).toEqual(["", ""]);
+    expect(aim({ ...PUZZLE, task: "Score 1 Victory Point" })).toBe(": score 1 Victory Point");
+    expect([aim({ ...PUZZLE, certain: true }), aim(PUZZLE)]).toEqual([": a certain win", ""]);
   });
 
   it("says what was made of a puzzle", () => {

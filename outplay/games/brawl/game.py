@@ -136,6 +136,9 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return ending.measure(observation.state)
 
+    def feat(self, state: Table, gain: float) -> str:
+        return ending.feat(state, gain)
+
     def result(self, observation: Observation[Table]) -> sc.Result:
         return ending.result(observation.state)
 

@@ -75,9 +75,7 @@ class Host:
             if match.seats[seat].bot:
                 raise RequestRefused("led", "A bot plays here for now. Take the seat back first.")
             made = moves.pick(match, seat, picks_of(match.views, seat, wanted), client)
-            if isinstance(made, Next) and (note := match.posing.note(made.row, match.standing(), match.seats[seat].token)):
-                made = replace(made, check=note)
-            return made
+            return _noted(match, made) if isinstance(made, Next) else made
 
         return await self.do(match, (seat, client, "pick", wanted), make, RETRIES)
 
@@ -93,7 +91,7 @@ class Host:
             option = moves.by_default(match, seat) if text is None else row_option(match.game, match.base.state, seat, text)
             if match.base.state.picks.get(seat) and not isinstance(option, (Series, TimeOut)):
                 option = Series((option,))  # the rest of a series which the log has begun differently
-            return moves.act(match, Doing(kind, seat, option))
+            return _noted(match, moves.act(match, Doing(kind, seat, option)))
 
         await self.do(match, (None, "", "", ""), make)
 
@@ -278,6 +276,13 @@ class Host:
         if made.row.option == CALLED_OFF or (match.bots_only and not self.hub.watched(match)):
             return []
         return moves.due(match.id, seats, made.views, now, self.runtime.config, match.waived, match.hurried)
+
+
+def _noted(match: Match, made: Next) -> Next:
+    """Return a row that notes in the store what came of the match's puzzle by it, if something did."""
+    posed = match.posing.puzzle
+    note = match.posing.note(made.row, match.standing(), made.views.state, match.seats[posed.seat - 1].token) if posed else None
+    return replace(made, check=note) if note else made
 
 
 def _check_asked(match: Match, seat: Seat, decision: int) -> None:

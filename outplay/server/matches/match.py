@@ -373,7 +373,7 @@ class Match:
             awaited_sides=[] if self.off else [views.sides[side].id for side in sides],
             off=self.off,
             lesson=self.coach.says(viewer, self.standing(), self.base.state),
-            puzzle=self.posing.says(viewer, self.standing()),
+            puzzle=self.posing.says(viewer, self.standing(), self.base.state),
             ready=list(self.state.ready),
             measure=views.measure,
             result=result(self.game, observation, self.actions) if self.state.over else None,

@@ -10,6 +10,8 @@ from functools import cached_property
 from sqlalchemy import Connection
 
 from outplay.book import puzzles
+from outplay.book.feats import has_feat
+from outplay.book.feats import standing as score
 from outplay.book.puzzles import Puzzle
 from outplay.kernel.content import Content
 from outplay.kernel.errors import OutplayError
@@ -34,25 +36,51 @@ class Posing:
         self.game, self.content = game, content
         self.shown = origin is not None and origin.shown
         self.puzzle: Puzzle | None = None
+        self.after: dict[int, str] = {}
+        """What had come of a whole turn after each row: "open", "solved" or "wrong"."""
         if origin is not None and origin.puzzle:
             with suppress(OutplayError):
                 self.puzzle = puzzles.find(game, origin.puzzle)
 
-    def says(self, viewer: Viewer, standing: Sequence[ActionRow]) -> m.Posed | None:
-        """Return what a viewer is told after these rows; None but for who tries the puzzle."""
+    def says(self, viewer: Viewer, standing: Sequence[ActionRow], state: State) -> m.Posed | None:
+        """Return what a viewer is told after these rows, which led to this table; None but for who tries the puzzle."""
         if self.puzzle is None or viewer != self.puzzle.seat - 1:
             return None
         own = [row.option for row in standing if row.seat == viewer and row.kind in OWN]
         way = self._way
         if self.shown:
             next_ = way[len(own)] if len(own) < len(way) and tuple(own) == way[: len(own)] else ""
-            return m.Posed(status="shown", answers=self._answers, next=next_, chance=self.puzzle.chance)
+            return m.Posed(status="shown", answers=self._answers, next=next_, chance=self.puzzle.chance, task=self._task)
+        if self.puzzle.of_turn:
+            return m.Posed(status=self._of_turn(standing, state), task=self._task)  # type: ignore[arg-type]  # one of the words
         if not own:
             return m.Posed(status="open")
         picked = self._answer(own[0])
         status = "solved" if picked == self.puzzle.best else "good" if self.puzzle.solved_by(picked) else "wrong"
         answers = [one for one in self._answers if one.option == picked] if status == "wrong" else self._answers  # it may be tried again
         return m.Posed(status=status, picked=picked, answers=answers, chance=self.puzzle.chance)  # type: ignore[arg-type]  # one of the words
+
+    def _of_turn(self, standing: Sequence[ActionRow], state: State) -> str:
+        """Return what has come of the turn that is asked for, after these rows, which led to this table."""
+        assert self.puzzle is not None, "there is a puzzle"
+        row = standing[-1]
+        if row.number not in self.after:
+            passed = next((self.after[one.number] for one in reversed(standing) if self.after.get(one.number, "open") != "open"), "open")
+            self.after[row.number] = passed if passed != "open" else self._judged(state)
+        return self.after[row.number]
+
+    def _judged(self, state: State) -> str:
+        """Return what has come of the turn on a table to which it led."""
+        assert self.puzzle is not None, "there is a puzzle"
+        begun, seat = puzzles.table(self.game, self.puzzle, self.content), self.puzzle.seat - 1
+        if has_feat(self.game, state, seat, score(self.game, begun, seat), self.puzzle.feat):
+            return rows.SOLVED
+        return "wrong" if state.over or self.game.turn(state) != self.game.turn(begun) else "open"
+
+    @cached_property
+    def _task(self) -> str:
+        assert self.puzzle is not None, "there is a puzzle"
+        return puzzles.task(self.game, self.puzzle, self.content)
 
     def _answer(self, row: str) -> str:
         """Return the answer in a row; the row itself if it is none that was compared, as a secret series that was begun otherwise."""
@@ -63,7 +91,7 @@ class Posing:
     def _way(self) -> tuple[str, ...]:
         """The rows of the solution: the whole of a secret series is one."""
         assert self.puzzle is not None, "there is a puzzle"
-        picks = (self.puzzle.best, *self.puzzle.line)
+        picks = self.puzzle.way
         return (THEN.join((*self._begun, *picks)),) if self._is_secret else picks
 
     @cached_property
@@ -94,12 +122,23 @@ class Posing:
             for one, label in zip(puzzle.answers, labels, strict=True)
         ]
 
-    def note(self, row: ActionRow, standing: Sequence[ActionRow], person: str) -> Callable[[Connection], None] | None:
-        """Return what notes in the store what came of the puzzle by this row, the first answer of whoever tries it; None if the row is none."""
+    def note(self, row: ActionRow, standing: Sequence[ActionRow], state: State, person: str) -> Callable[[Connection], None] | None:
+        """Return what notes in the store what came of the puzzle by this row, which leads to this table.
+
+        That is the first answer of whoever tries it, or what ends the turn that is asked for; None if the row is none.
+        """
         puzzle = self.puzzle
-        if puzzle is None or self.shown or row.seat != puzzle.seat - 1 or any(one.seat == row.seat and one.kind in OWN for one in standing):
+        if puzzle is None or self.shown:
             return None
-        outcome, day = rows.SOLVED if puzzle.solved_by(self._answer(row.option)) else "", day_of(self.game, puzzle, row.at)
+        if puzzle.of_turn:
+            ended = "open" if any(self.after.get(one.number, "open") != "open" for one in standing) else self._judged(state)
+            return self._noting(puzzle, ended == rows.SOLVED, row, person) if ended != "open" else None
+        if row.kind not in OWN or row.seat != puzzle.seat - 1 or any(one.seat == row.seat and one.kind in OWN for one in standing):
+            return None
+        return self._noting(puzzle, puzzle.solved_by(self._answer(row.option)), row, person)
+
+    def _noting(self, puzzle: Puzzle, solved: bool, row: ActionRow, person: str) -> Callable[[Connection], None]:
+        outcome, day = rows.SOLVED if solved else "", day_of(self.game, puzzle, row.at)
         return lambda c: rows.tried(c, person, self.game.id, puzzle.id, outcome, day, row.at)
 
 

@@ -12,6 +12,7 @@ from outplay.book import puzzles
 from outplay.book.puzzles import Puzzle
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Game
+from outplay.kernel.record import row_option
 from outplay.kernel.state import State
 from outplay.server.identity import identities
 from outplay.server.identity.people import Maker
@@ -32,8 +33,11 @@ LEVEL = "middle"
 
 
 def hint(game: Game[State], id: str) -> m.PuzzleHint:
-    """Return two answers to a puzzle, of which one solves it, in the order of the alphabet. Raises RequestRefused."""
+    """Return two answers to a puzzle, of which one solves it, in the order of the alphabet; of a whole turn, how it begins. Raises RequestRefused."""
     puzzle, state = _posed(game, id)
+    if puzzle.of_turn:
+        seen, seat = game.observe(state, puzzle.seat - 1), puzzle.seat - 1
+        return m.PuzzleHint(labels=[game.offer(seen, row_option(game, state, seat, puzzle.best)).label])
     seen, best, *rest = game.observe(state, puzzle.seat - 1), *puzzle.answers
     other = next((one for one in rest if not puzzle.solved_by(one.pick)), rest[0])
     options = dict(zip(puzzle.answers, puzzles.options(game, puzzle, state), strict=True))
@@ -140,6 +144,7 @@ class _Listed:
             number=puzzles.sound(game).index(one) + 1,
             difficulty=one.difficulty,
             certain=one.certain,
+            task=puzzles.tasks(game).get(one.id, ""),
             day=day,
             status=(row.outcome or "open") if row else "open",  # type: ignore[arg-type]  # one of the words
             tries=row.tries if row else 0,

@@ -15,6 +15,7 @@ export function points(share: number): number {
 
 /** What came of an answer, in two sentences: whether that was it, and what the numbers say. */
 export function verdict(posed: Posed): readonly [string, string] {
+  if (posed.task) return verdictOfTurn(posed);
   const mine = posed.answers?.find((one) => one.option === posed.picked);
   const wins = `It wins ${points(posed.chance ?? 0)} of 100.`;
   switch (posed.status) {
@@ -33,6 +34,31 @@ export function verdict(posed: Posed): readonly [string, string] {
     case "open":
       return ["", ""];
   }
+}
+
+/** What came of a whole turn, in two sentences. */
+function verdictOfTurn(posed: Posed): readonly [string, string] {
+  switch (posed.status) {
+    case "solved":
+      return ["Done!", "Nothing that others or chance do could have kept you from it."];
+    case "wrong":
+      return ["That is not it.", "Your turn is over, and it has not brought what is asked for."];
+    case "shown":
+      return ["The solution", "Nothing that others or chance do keeps you from it."];
+    default:
+      return ["", ""];
+  }
+}
+
+/** What a puzzle of a whole turn asks for, as a sentence. */
+export function asked(task: string): string {
+  return `${task} in this turn.`;
+}
+
+/** What is told of a puzzle behind its name: what its turn is to bring, or that it can be won for certain. */
+export function aim(puzzle: PuzzleInfo): string {
+  if (puzzle.task) return `: ${puzzle.task[0]?.toLowerCase()}${puzzle.task.slice(1)}`;
+  return puzzle.certain ? ": a certain win" : "";
 }
 
 /** What a puzzle is called. */

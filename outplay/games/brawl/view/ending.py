@@ -95,6 +95,12 @@ def measure(s: Table) -> sc.Measure | None:
     return sc.Measure(name="Victory points", values=values, hint=f"Victory points of each side, round by round. {s.settings.goal} points win.")
 
 
+def feat(s: Table, gain: float) -> str:
+    """Return in words what a team does whose part of the Victory Points that win rises by so much."""
+    points = round(gain * s.settings.goal)
+    return f"Score {points} Victory Point{'s' if points > 1 else ''}"
+
+
 def catalog(content: BrawlContent) -> Mapping[str, Sequence[str]]:
     """Return what a run of matches is counted by: who begins, Champions, cards."""
     cards = [f"{champion.name}: {card.name}" for champion in content.champions for card in champion.cards]

@@ -10,8 +10,9 @@ PuzzleOutcome = Literal["open", "solved", "shown"]
 
 
 class PuzzleInfo(Part):
-    """A puzzle of a game, without its table. `number`: its place in the game's list, from 1; `difficulty`: from 1 to 5; `certain`: one answer wins whatever happens.
+    """A puzzle of a game, without its table. `number`: its place in the game's list, from 1; `difficulty`: from 1 to 5; `certain`: it can be won whatever happens.
 
+    `task`: what a whole turn is to bring, if it asks for one, not for one answer.
     `day`: the day whose puzzle it is in this list, empty if none's; `status`: what you made of it, with how many tries; `solved` of the `tried` people have solved it.
     """
 
@@ -21,6 +22,7 @@ class PuzzleInfo(Part):
     difficulty: int
     status: PuzzleOutcome
     certain: bool = False
+    task: str = ""
     day: str = ""
     tries: int = 0
     tried: int = 0
@@ -62,7 +64,10 @@ class TakePuzzle(Part):
 
 
 class PuzzleHint(Part):
-    """GET /api/games/{id}/puzzles/{puzzle}/hint: two answers, as they are called, of which one is the best and the other the nearest that does not solve it."""
+    """GET /api/games/{id}/puzzles/{puzzle}/hint: two answers, as they are called, of which one is the best and the other the nearest that does not solve it.
+
+    If a whole turn is asked for, it is one: how the turn of the solution begins.
+    """
 
     labels: list[str]
 
@@ -82,7 +87,8 @@ class PuzzleAnswer(Part):
 
 class Posed(Part):
     """A puzzle at its table. `status`: "good" if an answer is as good as the best. `picked` and its answer are told once something was picked, and all `answers`, the best
-    first, once it is solved or shown; then `next` is what is to be picked. `chance`: of winning with the best.
+    first, once it is solved or shown; then `next` is what is to be picked. `chance`: of winning with the best. `task`: what a whole turn is to bring, if the puzzle
+    asks for one; then it has no answers, and is solved as soon as the turn has brought that, in whatever way.
     """
 
     status: Literal["open", "solved", "good", "wrong", "shown"]
@@ -90,3 +96,4 @@ class Posed(Part):
     answers: list[PuzzleAnswer] = []
     next: str = ""
     chance: float = 0.0
+    task: str = ""
