@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 from bench.habits.watcher import Watcher
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.vocabulary import BlastEffect, BraceEffect, StrikeEffect
+from outplay.games.knockback.rules.turns import UseAbility
 from outplay.kernel.event import Event
+from outplay.kernel.play import legal
+from outplay.kernel.step import Option, Seat
 
 
 class Turn(NamedTuple):
@@ -26,6 +29,14 @@ class Knockback(Watcher):
         self.turns: dict[int, list[Turn]] = {}
         self.began = self.outwards = 0
         self.struck = self.braced = self.aimed = False
+
+    def pick(self, s: Any, seat: Seat, option: Option) -> None:
+        if isinstance(option, UseAbility) and self._does(s, seat, option, BraceEffect):
+            others = [one for one in legal(s, seat) if isinstance(one, UseAbility)]
+            self.count("braces though it could attack", any(self._does(s, seat, one, StrikeEffect | BlastEffect) for one in others))
+
+    def _does(self, s: Any, seat: Seat, option: UseAbility, effect: Any) -> bool:
+        return any(isinstance(one, effect) for one in s.card(seat).abilities[option.ability].steps)
 
     def hear(self, s: Any, event: Event) -> None:
         match event:

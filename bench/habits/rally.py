@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bench.habits.watcher import Watcher
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
+from outplay.games.rally.ai.still import GONE, place_of, still
+from outplay.games.rally.data.board import NOWHERE
+from outplay.games.rally.rules.programming import program_so_far
+from outplay.games.rally.rules.robot import TEAM_OF, Register
 from outplay.kernel.event import Event
+from outplay.kernel.step import Option, Ready, Seat
 
 FEW = 4
 """A hand with at most so many cards is a small one."""
+TWO = 2
+"""Who is destroyed with so many hits made traded its life for little."""
 
 
 @dataclass
@@ -26,6 +34,9 @@ class Robot:
     struck: bool = False
     acted: int = 0
     strikes: int = 0
+    shot: bool = False
+    traded: bool = False
+    fell: bool = False
 
 
 class Rally(Watcher):
@@ -34,6 +45,25 @@ class Rally(Watcher):
     def __init__(self) -> None:
         super().__init__()
         self.robots: dict[int, Robot] = {}
+
+    def pick(self, s: Any, seat: Seat, option: Option) -> None:
+        """Count a program that is complete: which of its Move cards would lead nowhere, if nobody disturbed the robot."""
+        if not isinstance(option, Ready):
+            return
+        for robot in s.in_play():
+            if s.robots[robot].seat == seat and not s.robots[robot].down and (cards := program_so_far(s, robot, s.picks.get(seat, ()))):
+                self._judge(s, robot, cards.registers)
+
+    def _judge(self, s: Any, robot: int, registers: Sequence[Register]) -> None:
+        board, place = still(s, TEAM_OF[robot]), place_of(s, robot)
+        for register, cards in enumerate(registers, start=1):
+            if len(cards) != 1 or place == GONE:
+                return
+            card, kind = s.content.cards[cards[0]], s.content.cards[cards[0]].kind
+            to = board.next(place, kind, register & 1)
+            if card.steps:
+                self.count("programs a Move card straight into a wall, and strikes nothing from there", board.acted(place, kind) == place and board.hit[to] == NOWHERE)
+            place = to
 
     def hear(self, s: Any, event: Event) -> None:
         match event:
@@ -52,9 +82,9 @@ class Rally(Watcher):
                 one.strikes += points
             case fe.RobotDestroyed(robot, _, how, _, also):
                 one = self._of(robot)
-                self.count("is destroyed by towers or beams, of all that are destroyed", how == "damage" and bool(also))
-                self.count("is destroyed with at most two hits on structures made, of all that are", one.strikes <= 2)
-                self.robots[robot] = Robot()
+                shot = how == "damage" and bool(also)
+                one.shot, one.traded, one.fell = shot, shot and one.strikes <= TWO, how != "damage"
+                one.left, one.strikes = True, 0
             case ev.RegisterBegan() | ev.RoundEnded():
                 self._registers()
                 if isinstance(event, ev.RoundEnded):
@@ -79,7 +109,10 @@ class Rally(Watcher):
             if one.acted:
                 idle = not one.left and not one.struck
                 self.count("a round on the spot, without a strike", idle)
+                self.count("is destroyed by towers or beams", one.shot)
+                self.count("is destroyed by towers or beams, and struck no more than two hits in its life", one.traded)
+                self.count("falls into a pit or off the board", one.fell)
                 if one.hand <= FEW:
                     self.count("a round on the spot, without a strike, with four cards or fewer", idle)
-            one.left = one.struck = False
+            one.left = one.struck = one.shot = one.traded = one.fell = False
             one.acted = 0
