@@ -8,17 +8,17 @@ Each plays duels against the bots of a level (middle, if none is named), places 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from bench.committee import brawl, eventide, knockback, moba, rally
-from bench.committee.person import Person
+from bench.committee.person import Person, Wants
 from outplay.bots import Bot
 
+SCRIPTED: Mapping[str, Mapping[str, Wants]] = {"knockback": knockback.PEOPLE, "moba": moba.PEOPLE, "brawl": brawl.PEOPLE, "eventide": eventide.PEOPLE}
 PEOPLE: Mapping[str, Mapping[str, Callable[[], Bot]]] = {
-    **{game: {name: (lambda wants=wants: Person(wants)) for name, wants in of.items()} for game, of in {
-        "knockback": knockback.PEOPLE, "moba": moba.PEOPLE, "brawl": brawl.PEOPLE, "eventide": eventide.PEOPLE,
-    }.items()},
-    "rally": {name: (lambda lays=lays: rally.Programmer(lays)) for name, lays in rally.PEOPLE.items()},
-}  # fmt: skip
+    **{game: {name: partial(Person, wants) for name, wants in of.items()} for game, of in SCRIPTED.items()},
+    "rally": {name: partial(rally.Programmer, lays) for name, lays in rally.PEOPLE.items()},
+}
 """Who sits in the committee, by game and name."""
 
 

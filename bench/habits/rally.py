@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from bench.habits.watcher import Watcher
+from outplay.games.rally.ai.still import GONE, place_of, still
 from outplay.games.rally.data import events as ev
 from outplay.games.rally.data import fire_events as fe
-from outplay.games.rally.ai.still import GONE, place_of, still
 from outplay.games.rally.data.board import NOWHERE
 from outplay.games.rally.rules.programming import program_so_far
 from outplay.games.rally.rules.robot import TEAM_OF, Register
@@ -62,7 +62,9 @@ class Rally(Watcher):
             card, kind = s.content.cards[cards[0]], s.content.cards[cards[0]].kind
             to = board.next(place, kind, register & 1)
             if card.steps:
-                self.count("programs a Move card straight into a wall, and strikes nothing from there", board.acted(place, kind) == place and board.hit[to] == NOWHERE)
+                self.count(
+                    "programs a Move card straight into a wall, and strikes nothing from there", board.acted(place, kind) == place and board.hit[to] == NOWHERE
+                )
             place = to
 
     def hear(self, s: Any, event: Event) -> None:

@@ -107,7 +107,9 @@ def test_robots_do_not_walk_into_walls_if_the_same_cards_lead_somewhere(at: str,
         t.done("S1")
 
 
-@pytest.mark.parametrize(("at", "hand", "fires"), [("1,16 E d4", "50 210 470 550 600", "210 600 550 50 470"), ("2,5 S d4", "250 270 710 740 840", "250 840 710 270 740")])
+@pytest.mark.parametrize(
+    ("at", "hand", "fires"), [("1,16 E d4", "50 210 470 550 600", "210 600 550 50 470"), ("2,5 S d4", "250 270 710 740 840", "250 840 710 270 740")]
+)
 def test_no_robot_trades_its_life_for_two_strikes(at: str, hand: str, fires: str) -> None:
     with table(robots=1, S1=at, N1="10,2 S") as t:
         t.deal(top=f"{REST} {hand}")
