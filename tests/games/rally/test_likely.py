@@ -20,9 +20,11 @@ from outplay.games.rally.rules.weapons import Weapons
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import answer, legal, pick
 from outplay.kernel.step import SecretChoice
+from tests.games.rally.lay import card
 from tests.games.rally.table import At, table
 
 HAND = "500 510 680 80 70 430 790 90 520"
+REST = "620 40 160 800 570 320 380 60 180"
 
 
 def wanted(t: At, name: str) -> str:
@@ -47,7 +49,8 @@ def comes_to(found: Plans, place: int, damage: int, program: list[tuple[int, ...
     """Return what a program is worth, worked out card by card."""
     total = 0.0
     for register, cards in enumerate(program, start=1):
-        place = found.content(place, register, cards)
+        before, place = place, found.content(place, register, cards)
+        total -= found.vain(before, found.board.content.cards[cards[0]].kind, place)
         if place == GONE:
             return total + found.lost
         damage += found.fire[place // 4]
@@ -55,6 +58,15 @@ def comes_to(found: Plans, place: int, damage: int, program: list[tuple[int, ...
         if damage >= DEADLY:
             return total + found.lost
     return total + found.end(place, damage)
+
+
+def vain(found: Plans, place: int, program: list[tuple[int, ...]]) -> int:
+    """Count the Move cards of a program that lead nowhere."""
+    total = 0
+    for register, cards in enumerate(program, start=1):
+        before, place = place, found.content(place, register, cards)
+        total += found.vain(before, found.board.content.cards[cards[0]].kind, place) > 0
+    return total
 
 
 # ---------------------------------------------------------------- programs
@@ -82,8 +94,34 @@ def test_what_lies_in_locked_registers_is_planned_around() -> None:
         t.done("S1")
 
 
+@pytest.mark.parametrize(
+    ("at", "hand", "into_the_wall"), [("5,18 S d4", "20 360 510 690 840", "20 840 510 360 690"), ("7,18 S d6", "500 610 790", "500 790 610")]
+)
+def test_robots_do_not_walk_into_walls_if_the_same_cards_lead_somewhere(at: str, hand: str, into_the_wall: str) -> None:
+    """The robot that is undamaged is dealt its nine cards first."""
+    with table(robots=1, S1=at, N1="10,2 S") as t:
+        t.deal(top=f"{REST} {hand}")
+        found, place, program, _ = programmed(t, "S1")
+        assert not vain(found, place, program)
+        assert vain(found, place, [(card(int(word)),) for word in into_the_wall.split()])
+        t.done("S1")
+
+
+@pytest.mark.parametrize(
+    ("at", "hand", "fires"), [("1,16 E d4", "50 210 470 550 600", "210 600 550 50 470"), ("2,5 S d4", "250 270 710 740 840", "250 840 710 270 740")]
+)
+def test_no_robot_trades_its_life_for_two_strikes(at: str, hand: str, fires: str) -> None:
+    with table(robots=1, S1=at, N1="10,2 S") as t:
+        t.deal(top=f"{REST} {hand}")
+        found, place, program, _ = programmed(t, "S1")
+        trade = [(card(int(word)),) for word in fires.split()]
+        assert found.start(place, 4, trade)[0] == GONE
+        assert found.start(place, 4, program)[0] != GONE
+        t.done("S1")
+
+
 @pytest.mark.rule("RALLY-44.1")
-@pytest.mark.parametrize(("at", "announced"), [("4,25 N d5 | - - - - 820", True), ("4,25 N d2", False)])
+@pytest.mark.parametrize(("at", "announced"), [("4,25 N d5 | - - - - 820", True), ("4,25 N d4", True), ("4,25 N d3", False)])
 def test_a_hurt_robot_powers_down(at: str, announced: bool) -> None:
     with table(robots=1, S1=at, N1="10,2 S") as t:
         t.deal(top="70 80 90 100 10 20 110 120 130")

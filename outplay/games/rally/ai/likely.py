@@ -33,7 +33,7 @@ SOFT, SHARP = 0.3, 0.08
 WARM: Final = 0.1
 """The same for answers in the middle of a round."""
 RARELY: Final = 0.02
-HURT: Final = 5
+HURT: Final = 4
 """The damage from which on a robot powers down."""
 BEARABLE: Final = 2
 """It does so only if at most this much damage is fired at it meanwhile."""
@@ -134,7 +134,8 @@ def _put(s: Table, seat: Seat, robot: int, register: int, options: Sequence[Opti
         assert isinstance(option, Put)
         kinds = tuple(s.content.cards[card].kind for card in option.cards)
         if kinds not in worths:
-            worths[kinds] = found.land(register, found.content(place, register, option.cards), damage, counts - kind_counts(s.content, option.cards))
+            to, left = found.content(place, register, option.cards), counts - kind_counts(s.content, option.cards)
+            worths[kinds] = found.land(register, to, damage, left) - (found.vain(place, kinds[0], to) if len(kinds) == 1 else 0.0)
     begins = register == next(n for n, content in enumerate(one.registers, start=1) if not content)
     return _by([worths[tuple(s.content.cards[card].kind for card in option.cards)] for option in options if isinstance(option, Put)], SOFT if begins else SHARP)
 

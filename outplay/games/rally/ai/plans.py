@@ -10,7 +10,7 @@ from outplay.games.rally.ai.option_worth import install_worth
 from outplay.games.rally.ai.still import GONE, KINDS, Still, still
 from outplay.games.rally.data import vocabulary as voc
 from outplay.games.rally.data.board import TOWERS, TOWERS_EACH
-from outplay.games.rally.data.content import RallyContent
+from outplay.games.rally.data.content import BACK_UP, RallyContent
 from outplay.games.rally.rules.aim import barrels
 from outplay.games.rally.rules.robot import DEADLY, REGISTERS, TEAM_OF, Register
 from outplay.games.rally.rules.state import Table
@@ -27,9 +27,15 @@ WEAR: Final = (0.0, 0.05, 0.1, 0.16, 0.25, 0.45, 0.6, 0.75, 0.9, 1.1)
 """What it costs to be damaged, by damage."""
 OUT: Final = 0.4
 """What it costs to be destroyed, beside the way back from the dock and the damage on return."""
+CARE: Final = 1.5
+"""How much more damage weighs while a program is made: on the still board no robot fires."""
+LIFE: Final = 1.2
+"""What it costs then to be destroyed: more than a strike or two, so that no robot trades its life for them."""
 WRENCH: Final = 0.9
 """What the first option card of a robot is worth; later ones are worth less."""
 HEALED: Final = 0.06
+VAIN: Final = 0.2
+"""What it costs to lay a Move card that leads nowhere and strikes nothing, so that robots stand still only for something."""
 
 
 class Plans:
@@ -40,7 +46,7 @@ class Plans:
         self.hit = [strikes[structure] if structure >= 0 else 0.0 for structure in board.hit]
         self.fire = board.fire
         self.ends: Mapping[int, float] = dict(ends)
-        self.lost = -(DISTANCE * board.home + WEAR[2] + OUT)
+        self.lost = -(DISTANCE * board.home + CARE * WEAR[2] + LIFE)
         self.known: dict[int, float] = {}
 
     def content(self, place: int, register: int, cards: Register) -> int:
@@ -74,9 +80,13 @@ class Plans:
             return self.hit[place] + self.end(place, damage)
         return self.hit[place] + self.best(register + 1, place, damage, counts)
 
+    def vain(self, place: int, kind: int, to: int) -> float:
+        """Return what it costs that a card of this kind moves a robot nowhere, and that nothing is struck from where it gets to then."""
+        return VAIN if kind >= BACK_UP and not self.hit[to] and self.board.acted(place, kind) == place else 0.0
+
     def end(self, place: int, damage: int) -> float:
         """Return what a place is worth at the end of a round."""
-        worth = self.ends.get(place // 4, 0.0) - DISTANCE * self.board.away[place] - WEAR[damage]
+        worth = self.ends.get(place // 4, 0.0) - DISTANCE * self.board.away[place] - CARE * WEAR[damage]
         if self.home and (gain := self.home - DISTANCE * self.board.homeward[place]) > 0:
             return worth + gain
         return worth
@@ -94,7 +104,8 @@ class Plans:
             most, odd = -1e9, register & 1
             for kind in range(KINDS):
                 if counts >> 4 * kind & 15:
-                    worth = self.land(register, self.board.next(place, kind, odd), damage, counts - (1 << 4 * kind))
+                    to = self.board.next(place, kind, odd)
+                    worth = self.land(register, to, damage, counts - (1 << 4 * kind)) - self.vain(place, kind, to)
                     if worth > most:
                         most = worth
         self.known[key] = most
