@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Mark, Plan } from "../src/protocol";
-import { foremost, planMarks } from "../src/table/plans";
+import { foremost, planMarks, unlaid } from "../src/table/plans";
 import { switchesOn } from "../src/table/switches";
 import { group } from "../src/lib/offers";
 
@@ -24,6 +24,12 @@ describe("plans", () => {
     ]);
     expect(foremost([plan("a", false), plan("b", false)])?.id).toBe("b");
     expect(planMarks([])).toEqual([]);
+  });
+
+  it("are unlaid while only what is locked from before lies in their last places", () => {
+    const locked: Plan = { ...plan("a", true), steps: [{ label: "1" }, { label: "5", text: "Turn right" }] };
+    const laid: Plan = { ...plan("b", false), steps: [{ label: "1", text: "Forward" }, { label: "5" }] };
+    expect([unlaid([locked]), unlaid([locked, laid]), unlaid([plan("c", true)])]).toEqual([true, false, true]);
   });
 
   it("have switches whose option says yes", () => {

@@ -6,6 +6,7 @@ import pytest
 
 from outplay.games.moba import GAME
 from outplay.games.moba.data import events as ev
+from outplay.games.moba.data.board import RED
 from outplay.games.moba.rules.hero import KILLED, READY, RECOVERING
 from outplay.games.moba.rules.objectives import face_up, open_objectives
 from outplay.kernel.view import HIDDEN
@@ -101,6 +102,7 @@ def test_declined_the_item_and_the_crystals_stay() -> None:
     with scoring("I-1") as at:
         at.pick("red", "leave it")
         assert (at.state.crystals[0], face_up(at.state, 0), at.state.points(0)) == (5, ITEM["I-1"], 0)
+        assert at.events(ev.ItemLeft) == [ev.ItemLeft(0, ITEM["I-1"], RED)]
 
 
 @pytest.mark.rule("MOBA-4.235", "MOBA-4.216")

@@ -6,6 +6,7 @@ from outplay.games.moba import GAME
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.rules.hero import OFF
 from outplay.games.moba.rules.objectives import face_up
+from outplay.games.moba.view.cards import action_card
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
 from outplay.kernel.game import find_option
@@ -251,6 +252,14 @@ def test_armor_is_counted_before_anything_is_picked() -> None:
         assert stage is not None
         assert stage.grid is not None
         assert [row.notes[1].text for row in stage.grid.rows] == ["No wound"] * 4
+
+
+@pytest.mark.rule("MOBA-4.122")
+def test_a_card_names_what_the_star_of_its_hitzones_does() -> None:
+    with table(red={"HAR": on((0, 4), 3, plan="HAR-1")}, blue={"SHA": on((-1, 4))}) as at:
+        card = action_card(at.state, at.number("HAR"), 0)
+        assert card.text == "\u2605 Reel In: pull the target up to 4 toward her."
+        assert [entry.label for entry in card.table if "\u2605" in entry.text] == ["Torso: 1 wound + \u2605 Reel In"]
 
 
 @pytest.mark.rule("MOBA-4.117")

@@ -99,7 +99,10 @@ def zone_table(s: Table, card: ActionCard) -> list[sc.Entry]:
         return []
     box, signs = card.attack, s.content.look.zone
     star = f"\u2605 {box.special_name}"
-    return [sc.Entry(icon=signs[n].icon, text=effect_words(box.zone(n)), label=f"{signs[n].name}: {long_words(box.zone(n), star=star)}") for n in range(len(voc.ZONES))]
+    return [
+        sc.Entry(icon=signs[n].icon, text=effect_words(box.zone(n)), label=f"{signs[n].name}: {long_words(box.zone(n), star=star)}")
+        for n in range(len(voc.ZONES))
+    ]
 
 
 def long_words(effects: tuple[voc.Hit, ...], gloss: Mapping[str, str] = NO_GLOSS, star: str = "\u2605") -> str:
