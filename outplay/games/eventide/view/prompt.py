@@ -147,7 +147,7 @@ def _which(s: Table, seat: Seat, several: str = "use an ability, or decline") ->
     ((slot, who),) = found
     text = text_of(active_of(s, slot, who))
     when, _, does = text.partition(": ")
-    does = does if when.startswith(("When", "After")) else text
+    does = does if when.startswith(("When", "After", "Before")) else text
     return f"{ability_name(s, slot, who)}: {does} Or decline." if len(does) <= SAID else f"use {ability_name(s, slot, who)}, or decline"
 
 
