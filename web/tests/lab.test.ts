@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { amount, figuresOf, left, likelyLeft, percent, progress, standing, told, unfair } from "../src/lab/figures";
 import { handsOf, handsWords, whereWords } from "../src/lab/machines";
 import { nextQuestions } from "../src/lab/next";
+import { palette, refusal, refsOf } from "../src/lab/parts";
 import { differing, printsAt } from "../src/lab/printed";
 import {
   at,
@@ -351,5 +352,53 @@ describe("who plays an experiment", () => {
     const found: Machines = { where: "dask", machines: [{ name: "owl", gone: 2 }], left: 2, left_at: 0 };
     expect(handsWords(played(found), shop)).toMatchObject({ none: true, who: "" });
     expect(handsWords(played(null), shop).who).toBe("Dask is asked to play.");
+  });
+});
+
+describe("parts of a step", () => {
+  const whole: Schema = {
+    $defs: {
+      Strike: {
+        type: "object",
+        properties: {
+          op: { enum: ["strike"] },
+          pay: { title: "Payment", anyOf: [{ $ref: "#/$defs/Pay" }, { type: "null" }] },
+          riders: {
+            title: "A hit also",
+            type: "array",
+            items: { anyOf: [{ $ref: "#/$defs/Drain" }], discriminator: { propertyName: "op" } },
+          },
+          prelude: { "x-hidden": true, anyOf: [{ $ref: "#/$defs/Hidden" }, { type: "null" }] },
+        },
+        required: ["op"],
+      },
+      Pay: { type: "object", properties: { most: { type: "integer" } }, required: ["most"] },
+      Drain: { type: "object", properties: { op: { enum: ["drain"] } }, required: ["op"] },
+      Hidden: { type: "object" },
+    },
+  };
+  const card: Schema = {
+    type: "object",
+    properties: {
+      steps: {
+        type: "array",
+        items: { anyOf: [{ $ref: "#/$defs/Strike" }], discriminator: { propertyName: "op" } },
+      },
+    },
+  };
+  const rows = palette(card, whole);
+  const [pay, drain] = rows[0]!.parts;
+  const place = { file: "a.toml", path: ["riders"], label: "A hit also", many: true, there: true, count: 1, most: 2 };
+
+  it("are offered by whose they are; what is hidden is not", () => {
+    expect(rows.map((row) => [row.name, row.parts.map((one) => one.name)])).toEqual([["Strike", ["Payment", "Drain"]]]);
+  });
+
+  it("go where they fit and there is room, and else it is said why not", () => {
+    const refs = refsOf(whole.$defs!.Strike!.properties!.riders!);
+    expect(refusal({ ...place, refs }, drain!)).toBe("");
+    expect(refusal({ ...place, refs, count: 2 }, drain!)).toBe("no more than 2");
+    expect(refusal({ ...place, refs }, pay!)).toBe("not here");
+    expect(refusal({ ...place, refs: [pay!.ref], many: false }, pay!)).toBe("once only");
   });
 });

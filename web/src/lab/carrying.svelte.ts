@@ -78,7 +78,14 @@ export class Carrying {
     this.part = part;
     const many = `${some.length} places take it`;
     this.said = `${part.name} is taken up. ${many}: Tab goes to them, Enter puts it there, Escape lets go.`;
-    setTimeout(() => alone.element.querySelector<HTMLElement>(".put")?.focus());
+    setTimeout(() => this.next(false));
+  }
+
+  /** Go to the next of the places that take what was taken up, or to the one before. */
+  next(back: boolean): void {
+    const all = [...document.querySelectorAll<HTMLElement>(".put")];
+    const here = all.findIndex((one) => one === document.activeElement);
+    all.at(back ? here - 1 : (here + 1) % all.length)?.focus();
   }
 
   drop(): void {
