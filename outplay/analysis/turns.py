@@ -33,7 +33,7 @@ S = TypeVar("S", bound=State)
 
 SEEDS: Final = 8
 """So many times each level plays the turn."""
-TURNS: Final = 2000
+TURNS: Final = 400
 """So many turns of random picks are played to see what a turn can bring."""
 COMMON: Final = 0.02
 """What a larger part of them brings is no puzzle: one stumbles upon it."""
@@ -85,24 +85,18 @@ class TurnMiner(Generic[S]):
         return msgspec.structs.replace(made, id=puzzle.id) if made is not None else None
 
     def begun(self, number: int) -> Iterator[Begun[S]]:
-        """Yield turns of a match of quick bots, as their seat is first asked in them: those before one in which its side's measure rose.
-
-        What was within reach there may have been so a turn earlier, where it needs more.
-        """
+        """Yield the turns of a match of quick bots, as the seat is first asked in them, while it is played."""
         game, own, bot = self.game, self._chance("turns", number), Greedy(leaves=LEAVES, samples=1)
         state = game.start(self.settings, self.content, Seeded(seed_from("puzzles", self.seed, number)))
-        row, last, turns = 0, (-1, -1), dict[Seat, list[Begun[S]]]()
+        row, last = 0, (-1, -1)
         while not state.over:
             seat, row = state.asked[0], row + 1
-            options, now, mine = legal(state, seat), (game.turn(state), seat), turns.setdefault(seat, [])
+            options, now = legal(state, seat), (game.turn(state), seat)
             if now != last and len(options) > 1 and not isinstance(state.todo[-1], SecretChoice) and not is_draft(game, state, options):
                 last = now
-                mine.append(Begun(row, state.copy(), seat))
-            before = standing(game, state, seat)
+                yield Begun(row, state.copy(), seat)
             for option in bot.answer(game, game.observe(state, seat), seat, own)[len(state.picks.get(seat, ())) :]:
                 pick(state, seat, option)
-            if brought_since(before, standing(game, state, seat)) is not None:
-                yield from mine[-2:-1]
 
     def puzzle(self, begun: Begun[S], number: int) -> Puzzle | None:
         """Return the puzzle that a turn makes, of the greatest feat that makes one; None if none does. Only what the seat sees is used."""
