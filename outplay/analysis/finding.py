@@ -58,7 +58,7 @@ class Looked(ContentRow, frozen=True):
 
 
 @lru_cache(maxsize=4)
-def _miner(quarry: Quarry) -> Miner[State]:
+def _miner(quarry: Quarry) -> Miner[State] | TurnMiner[State]:
     return quarry.miner()
 
 

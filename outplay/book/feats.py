@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.kernel.step import Seat
 from outplay.kernel.view import Observation
+
+S = TypeVar("S", bound=State)
 
 LEAST = 1e-6
 """What differs by less is the same."""
@@ -21,7 +24,7 @@ class Feat:
     gain: float
 
 
-def standing(game: Game[State], table: State, seat: Seat) -> Feat:
+def standing(game: Game[S], table: S, seat: Seat) -> Feat:
     """Return how a match stands for the side of a seat."""
     side, measure = table.side_of(seat), game.measure(Observation(table, None))
     mine = measure.values[table.sides[side][0]] if measure else None
@@ -37,7 +40,7 @@ def brought_since(before: Feat, now: Feat) -> Feat | None:
     return Feat(False, gain) if gain > 0 else None
 
 
-def has_feat(game: Game[State], table: State, seat: Seat, before: Feat, feat: Feat) -> bool:
+def has_feat(game: Game[S], table: S, seat: Seat, before: Feat, feat: Feat) -> bool:
     """Return whether a side that stood like this before has brought about a feat by now."""
     now = standing(game, table, seat)
     return now.wins if feat.wins else now.wins or now.gain - before.gain >= feat.gain - LEAST

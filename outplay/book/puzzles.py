@@ -178,7 +178,7 @@ def table(game: Game[S], puzzle: Puzzle, content: Content) -> S:
     return state
 
 
-def options(game: Game[State], puzzle: Puzzle, state: State) -> Iterator[Option]:
+def options(game: Game[S], puzzle: Puzzle, state: S) -> Iterator[Option]:
     """Yield the answers of a puzzle as options on its table. Raises OutplayError if one is none."""
     for one in puzzle.answers:
         yield row_option(game, state, puzzle.seat - 1, one.pick)
@@ -195,7 +195,7 @@ def checked(game: Game[State]) -> tuple[int, int]:
     return len(written(game)), old
 
 
-def _check(game: Game[State], puzzle: Puzzle, state: State, seat: Seat) -> None:
+def _check(game: Game[S], puzzle: Puzzle, state: S, seat: Seat) -> None:
     where = f"{FILE}, {puzzle.id}"
     if seat not in state.asked:
         raise ContentError(f"{where}: seat {puzzle.seat} is not asked on its table")
@@ -214,7 +214,7 @@ def _check(game: Game[State], puzzle: Puzzle, state: State, seat: Seat) -> None:
         raise ContentError(f"{where}: its first answer is not the best")
 
 
-def _check_turn(game: Game[State], puzzle: Puzzle, state: State, seat: Seat, where: str) -> None:
+def _check_turn(game: Game[S], puzzle: Puzzle, state: S, seat: Seat, where: str) -> None:
     before, turn = standing(game, state, seat), game.turn(state)
     for text in puzzle.line:
         if state.over or game.turn(state) != turn or seat not in state.asked:
@@ -227,7 +227,7 @@ def _check_turn(game: Game[State], puzzle: Puzzle, state: State, seat: Seat, whe
         raise ContentError(f"{where}: its turn does not bring what it asks for")
 
 
-def task(game: Game[State], puzzle: Puzzle, content: Content) -> str:
+def task(game: Game[S], puzzle: Puzzle, content: Content) -> str:
     """Return in words what a puzzle of a whole turn asks for; empty for one of a single answer. Raises ContentError."""
     if puzzle.wins:
         return "Win the match"

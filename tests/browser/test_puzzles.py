@@ -62,3 +62,14 @@ def test_a_solution_is_shown_and_the_puzzle_counts_as_shown(anna: Person, server
     bar(anna).get_by_role("button", name="Now you").click()
     expect(bar(anna)).to_contain_text("Which answer is best?")
     expect(bar(anna)).to_contain_text("shown")
+
+
+def test_a_puzzle_of_a_whole_turn_says_what_the_turn_is_to_bring(anna: Person, server: Server) -> None:
+    anna.goes("/puzzles/brawl")
+    expect(anna.page.get_by_role("region", name="All puzzles")).to_contain_text("Super Fantasy Brawl 1: score 1 Victory Point")
+    anna.goes("/puzzles/brawl/58e0dca6")
+    expect(bar(anna)).to_contain_text("Score 1 Victory Point in this turn.")
+    bar(anna).get_by_role("button", name="Hint").click()
+    expect(bar(anna)).to_contain_text("It begins with: Tzu Xiao: Run, yellow Core.")
+    bar(anna).get_by_role("button", name="Solution").click()
+    expect(bar(anna)).to_contain_text("Nothing that others or chance do keeps you from it.")
