@@ -3,6 +3,7 @@
     python -m bench.committee [GAME] [MATCHES] [LEVEL] [FOLDER]
 
 Each plays duels against the bots of a level (middle, if none is named), places swapped from match to match. With a folder, matches that were played are not played again.
+`GAME.NAME` is one of them alone, such as `rally.hunter`.
 """
 
 from __future__ import annotations

@@ -19,9 +19,10 @@ def main() -> None:
     matches, level = int(words[1]) if len(words) > 1 else MATCHES, words[2] if len(words) > 2 else DEFAULT_LEVEL
     keep = Path(words[3]) if len(words) > 3 else None
     bot = next(one.bot for one in LEVELS if one.id == level)
-    for game in words[:1] or PEOPLE:
+    for word in words[:1] or PEOPLE:
+        game, _, only = word.partition(".")
         table = tuple(find_game(game).looked_at[0].items())
-        for name in PEOPLE[game]:
+        for name in (only,) if only else PEOPLE[game]:
             plan = Plan(game, matches, (f"bench.committee:member={game}.{name}", bot), seed="committee", options=table)
             run = simulating(plan, keep=keep / f"{game}-{name.replace(' ', '-')}-{level}" if keep else None)
             report = Report.of(run, list(run.matches))
