@@ -395,7 +395,7 @@ describe("parts of a step", () => {
   });
 
   it("go where they fit and there is room, and else it is said why not", () => {
-    const refs = refsOf(whole.$defs!.Strike!.properties!.riders!);
+    const refs = refsOf(whole.$defs!["Strike"]!.properties!["riders"]!);
     expect(refusal({ ...place, refs }, drain!)).toBe("");
     expect(refusal({ ...place, refs, count: 2 }, drain!)).toBe("no more than 2");
     expect(refusal({ ...place, refs }, pay!)).toBe("not here");
