@@ -28,7 +28,7 @@ from outplay.games.rally.rules.weapons import Aim, Declare, Weapon
 from outplay.games.rally.rules.yesno import Do
 from outplay.kernel.step import Option, Seat
 
-SOFT, SHARP = 0.3, 0.08
+SOFT, SHARP = 0.1, 0.08
 """An option that is worth this much less than the best is about a third as likely: for the first register of a program, and for the others."""
 WARM: Final = 0.1
 """The same for answers in the middle of a round."""
