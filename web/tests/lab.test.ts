@@ -322,6 +322,7 @@ describe("who plays an experiment", () => {
     ]);
     expect(handsWords(played(null), here).who).toMatch(/^2 processes of this machine play, gently/);
     expect(whereWords(here)).toBe("2 processes here");
+    expect(whereWords({ ...here, workers: undefined })).toBe("1 process here");
   });
 
   it("is each worker of a cluster, and what has left is told", () => {

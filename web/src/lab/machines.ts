@@ -65,7 +65,8 @@ export function handsWords(one: Experiment, shop: Workshop): { who: string; left
 
 /** Return where it is measured, in a few words: for the head of the page. */
 export function whereWords(shop: Workshop): string {
-  if (!shop.cluster) return shop.workers === 1 ? "1 process here" : `${shop.workers ?? 1} processes here`;
+  const { workers = 1 } = shop;
+  if (!shop.cluster) return workers === 1 ? "1 process here" : `${workers} processes here`;
   const running = shop.experiments.find((one) => one.machines?.machines?.length);
   const kind = shop.cluster.split(" ")[0] ?? "";
   return running ? `${workersOf(running.machines ?? null, shop)} on ${kind}` : kind;
