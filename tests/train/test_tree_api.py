@@ -27,7 +27,7 @@ class OnOurs(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]  # it 
     def setUpClass(cls) -> None:
         cls.game = pyspiel.load_game(cls.game_name, cls.parameters)
         cls.game_type = cls.game.get_type()
-        random.seed(1)  # OpenSpiel draws the states by it
+        random.seed(3)  # OpenSpiel draws the states by it
         cls.some_states = sample_some_states.sample_some_states(cls.game, max_states=many(12, 400))
 
 

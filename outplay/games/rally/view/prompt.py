@@ -70,7 +70,7 @@ def _action(s: Table, step: Step[Table], robot: int, name: str, piece: str) -> s
         case Declare():
             return sc.Prompt(
                 title=f"{name}: what does it fire?",
-                how="click a glowing target, or choose a weapon; all robots tell at the same time",
+                how="click a glowing target or choose a weapon; all robots tell at once",
                 piece=piece,
                 rule="RALLY-47.11",
                 coach="Only a Mini Howitzer hurts towers and bases, from at most three squares away.",
