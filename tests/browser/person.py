@@ -199,7 +199,8 @@ class Person:
         self.touches(button)
 
     def touches(self, thing: Locator) -> None:
-        """Tap or click."""
+        """Tap or click, once what is asked can have been read: a click that comes sooner may count as the second half of the one before."""
+        self.has_read()
         if self.touch:
             thing.tap()
         else:
@@ -415,6 +416,12 @@ class Person:
             keys.press(str(self.chance.randint(1, 3)))
         else:
             keys.press(self.chance.choice(["Space", "e", "e"]))
+
+    def presses_keys(self, *keys: str) -> None:
+        """Press them one after the other, each once keys answer."""
+        for key in keys:
+            self.has_read()
+            self.page.keyboard.press(key)
 
     def has_read(self) -> None:
         """Wait until keys answer: a question that has just come takes none."""

@@ -54,8 +54,7 @@ def test_two_people_play_and_one_watches(comes: Comes) -> None:
     carla.sits()
 
     meets(anna, "Place cards", ben)
-    anna.has_read()
-    anna.page.keyboard.press("1")
+    anna.presses_keys("1")
     anna.sees("1 chosen")
     anna.reloads()
     anna.waits_for_prompt("Place cards")

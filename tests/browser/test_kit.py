@@ -229,6 +229,7 @@ def test_a_set_is_chosen_piece_by_piece_and_taken_by_one_button(kit: str, new_co
             expect(page.locator(f"[data-card='{id}'], [data-id='{id}']")).to_have_attribute("aria-pressed", "true")
 
     expect(gold).to_be_disabled()
+    expect(page.locator("main[data-fresh]")).to_have_count(0)  # keys answer nothing that has only just come
     if phone:
         presses(card.nth(0))
         presses(card.nth(1))

@@ -20,9 +20,7 @@ def sheet(person: Person) -> Locator:
 def test_a_challenge_opens_by_key_and_says_what_it_wants(anna: Person) -> None:
     anna.lays(YOU, BOT, **QUICK)
     assert anna.waits_for_turn()
-    anna.has_read()
-    anna.page.keyboard.press("c")
-    anna.page.keyboard.press("Enter")
+    anna.presses_keys("c", "Enter")
     expect(sheet(anna)).to_contain_text(re.compile("yours"))
     expect(sheet(anna)).to_contain_text(re.compile("next round|gone"))
     expect(sheet(anna)).to_contain_text("You:")

@@ -46,7 +46,7 @@ def test_a_reload_in_the_middle_of_a_secret_choice_brings_back_what_was_picked(a
     anna.reloads()
     assert anna.waits_for_turn()
     assert anna.reads_table() == before
-    anna.page.keyboard.press("u")
+    anna.presses_keys("u")
     anna.waits_for_prompt("Plan a card")
 
 

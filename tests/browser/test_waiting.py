@@ -78,7 +78,7 @@ def test_a_seat_that_a_bot_plays_can_be_taken_back(comes: Comes, phone: bool) ->
     if phone:
         anna.presses(re.compile("^Take your seat back"))
     else:
-        anna.page.keyboard.press(" ")
+        anna.presses_keys(" ")
     expect(anna.page.get_by_role("button", name=re.compile("^Take your seat back"))).to_be_disabled()
     assert seats_of(said, "back") == [0]
 

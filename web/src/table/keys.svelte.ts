@@ -31,6 +31,7 @@ export class Keys {
 
   /** Whether a key would answer the question, and not only look at something. */
   private answers({ key, target }: KeyboardEvent): boolean {
+    if (this.open.drawer === "say" && /^[1-9]$/.test(key)) return false; // a phrase
     if (key === "Enter" || key === " ") return !(target instanceof Element) || !pressable(target) || isAnswer(target);
     return /^[1-9]$/.test(key) || byKey(this.play.grouped.buttons, key) !== undefined;
   }
