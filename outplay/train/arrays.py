@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from outplay.kernel.content import Content
 from outplay.kernel.errors import OutplayError
+from outplay.kernel.frozen import COMPILED, frozen
 from outplay.kernel.game import Game
 from outplay.kernel.kinds import Bag, Each, OneOf, SetOf, UpTo, Word
 from outplay.kernel.numbering import Numbering
@@ -19,7 +20,7 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Choice, Option, Seat, SecretChoice, Step
 from outplay.kernel.view import Observation
 from outplay.train.layout import SEAT, SIDE, TOP, Field, Layout, Part, Rows, bits, one_hot
-from outplay.train.looks import Looks, frozen
+from outplay.train.looks import Looks
 
 __all__ = ["Arrays", "Part"]
 
@@ -76,9 +77,12 @@ class Arrays(Generic[S]):
             "asked": Looks(self._write_asked, seat),
             "picks": Looks(self._write_picks, seat),
         }
-        looks = [self._look(n, field, known, seat) for n, field in enumerate(self._table)]
+        compiled = COMPILED in vars(self.game.table)
+        now = [f"now{n}" if compiled else frozen(f"s.{field.name}", field.hint) for n, field in enumerate(self._table)]
+        looks = [self._look(n, field, now[n], known, seat) for n, field in enumerate(self._table)]
         lines = [
             "def look(s):",
+            *([f"    {', '.join(now)}, = s.{COMPILED}()"] if compiled else ()),
             "    step = s.todo[-1] if s.asked else None",
             f"    return bytearray().join(({''.join(f'{one}, ' for one in looks)}",
             f"        question[step], picks[s.picks.get({seat}, ())], asked[s.asked, s.ready, s.conceded]))",
@@ -87,9 +91,11 @@ class Arrays(Generic[S]):
         look: Callable[[S], bytearray] = known["look"]
         return look
 
-    def _look(self, n: int, field: Field, known: dict[str, Any], seat: Seat) -> str:
-        """Return the expression of what a field of the table looks like for a seat; `known` gets what it needs. What is wide in a list is looked up one by one, as little of it changes at once."""
-        now = frozen(f"s.{field.name}", field.hint)
+    def _look(self, n: int, field: Field, now: str, known: dict[str, Any], seat: Seat) -> str:
+        """Return the expression of what a field of the table looks like for a seat; `now`: of what it holds; `known` gets what it needs.
+
+        What is wide in a list is looked up one by one, as little of it changes at once.
+        """
         if isinstance(field.write, Rows) and get_origin(field.hint) is list and len(field.write.blank) >= WIDE:
             known[f"rows{n}"] = field.write.look(seat)
             return f"rows{n}({now})"

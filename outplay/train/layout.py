@@ -9,10 +9,11 @@ from typing import Any, Final, get_origin, get_type_hints
 
 from outplay.kernel.cards import those
 from outplay.kernel.errors import OutplayError
+from outplay.kernel.frozen import frozen, shown_fields
 from outplay.kernel.kinds import Bag, ByKey, ByWord, Each, Kind, OneOf, Row, SetOf, Sizes, Unseen, UpTo, Word, kinds_of
 from outplay.kernel.step import Seat
 from outplay.kernel.things import Record, Thing
-from outplay.train.looks import Looks, Whole, Write, frozen, holds, shown_fields, thing_in
+from outplay.train.looks import Looks, Whole, Write, holds, thing_in
 
 __all__ = ["SEAT", "SIDE", "TOP", "Field", "Layout", "Part", "Rows", "bits", "one_hot"]
 

@@ -1,19 +1,13 @@
-"""What values look like as bytes, remembered by value: most of a table stays as it was from one decision to the next.
-
-What changes in place (things, lists, dicts) is looked up by what it holds now: `frozen` writes the expression that gives that.
-"""
+"""What values look like as bytes, remembered by value: most of a table stays as it was from one decision to the next."""
 
 from __future__ import annotations
 
-import types
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from collections.abc import Callable
+from typing import Any, Final, get_args
 
-from outplay.kernel.kinds import Unseen, kinds_of
-from outplay.kernel.state import State
 from outplay.kernel.things import Record, Thing
 
-__all__ = ["Looks", "Whole", "Write", "frozen", "holds", "shown_fields", "thing_in"]
+__all__ = ["Looks", "Whole", "Write", "holds", "thing_in"]
 
 Write = Callable[[Any, bytearray, int], None]
 """Adds what a value looks like, as bytes, for a seat that looks. What changes in place comes frozen."""
@@ -60,31 +54,6 @@ def _written(write: Write, seat: int) -> Callable[[Any], bytes]:
         return bytes(out)
 
     return made
-
-
-def frozen(field: str, hint: Any) -> str:
-    """Return the expression of what a field holds now, in a form that never changes: tuples in place of lists, things (without what is `Unseen`) and the pairs of dicts."""
-    whole, parts = get_origin(hint) or hint, get_args(hint)
-    if whole in (Union, types.UnionType):
-        inner = next(frozen(field, part) for part in parts if part is not type(None))
-        return field if inner == field else f"(None if {field} is None else {inner})"
-    if isinstance(whole, type) and issubclass(whole, Thing):
-        hints = get_type_hints(whole)
-        return f"({', '.join(frozen(f'{field}.{name}', hints[name]) for name in shown_fields(whole))},)"
-    if whole in (dict, Mapping):
-        inner = frozen("one", parts[-1])
-        return f"tuple({field}.items())" if inner == "one" else f"tuple([(key, {inner}) for key, one in {field}.items()])"
-    if whole in (list, Sequence):
-        inner = frozen("one", parts[-1])
-        return f"tuple({field})" if inner == "one" else f"tuple([{inner} for one in {field}])"
-    return field
-
-
-def shown_fields(kind: type[Thing] | type[Record]) -> list[str]:
-    """Return the fields of a class that learners are shown, in order: not those that every state has, nor what is `Unseen`."""
-    declared = kinds_of(kind)
-    own = [name for name in kind.__struct_fields__ if not (issubclass(kind, State) and name in State.__struct_fields__)]
-    return [name for name in own if not isinstance(declared[name], Unseen)]
 
 
 def thing_in(hint: Any) -> type[Thing] | type[Record] | None:

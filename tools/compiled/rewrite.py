@@ -9,13 +9,15 @@ import ast
 import builtins
 import re
 import sys
+import zlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, Generic, get_args, get_type_hints
 
 from outplay.kernel.declared import all_of, copied
+from outplay.kernel.frozen import COMPILED, frozen, shown_fields
 from outplay.kernel.things import Record, Thing
 
 BUILTIN: Final = frozenset([*dir(builtins), "_Any"])
@@ -24,6 +26,10 @@ HEAD: Final = "from typing import TYPE_CHECKING, Any as _Any, ClassVar as _Class
 ATTR: Final = "from mypy_extensions import mypyc_attr as _attr"
 OPEN: Final = "@_attr(allow_interpreted_subclasses=True)"
 """Lets classes that are not compiled be made from one that is."""
+OPEN_RECORD: Final = "@_attr(allow_interpreted_subclasses=True, acyclic=True)"
+"""The same for records, of which no circle can be made: Python need not look for one among the thousands that learners keep."""
+FACTOR, MASK = 1021, (1 << 30) - 1
+"""What a hash is multiplied by for each field, and how large it may be: of larger numbers the compiler makes objects before it multiplies them."""
 
 
 class Unfit(Exception):
@@ -251,7 +257,8 @@ def _plain_class(edits: Edits, tree: ast.ClassDef, kind: type[Any], needed: Need
     for line in tree.body:
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name) and line.target.id in own:
             edits.put(line, f"{line.target.id}: {own[line.target.id].annotation}")
-    edits.before(tree.lineno, OPEN)
+    closed = issubclass(kind, Record) and Generic not in kind.__mro__  # of which the compiler does not believe it
+    edits.before(tree.lineno, OPEN_RECORD if closed else OPEN)
     indent = " " * 4
     edits.after(tree.end_lineno or 0, *[indent + line for line in _methods(kind, fields_of(kind, _trees(kind)), needed)], "")
 
@@ -273,8 +280,14 @@ def _methods(kind: type[Any], fields: list[FieldOf], needed: Needed) -> Iterator
     if issubclass(kind, Record):
         if not _by_hand(kind, "__eq__"):
             yield from _equal(kind, names)
-    elif not _by_hand(kind, "copy"):
+        return
+    if not _by_hand(kind, "copy"):
         yield from _copy(kind, fields)
+    yield from _shared(kind, fields)
+    hints = get_type_hints(kind)
+    inside = [frozen(f"self.{name}", hints[name]) for name in shown_fields(kind)]
+    yield f"def {COMPILED}(self) -> _Any:"
+    yield f"    return ({''.join(f'{one}, ' for one in inside)})"
 
 
 def _by_hand(kind: type, method: str) -> bool:
@@ -336,8 +349,18 @@ def _equal(kind: type, names: list[str]) -> Iterator[str]:
     if names:
         yield f"    that = _cast({kind.__name__}{_any(kind)}, other)"
     yield f"    return {' and '.join(f'self.{name} == that.{name}' for name in names) or 'True'}"
+    yield from _hash(kind, names)
+
+
+def _hash(kind: type, names: list[str]) -> Iterator[str]:
+    """Yield a hash that is worked out in numbers, without making a tuple: options are looked up by the thousand."""
+    hints = get_type_hints(kind)
     yield "def __hash__(self) -> int:"
-    yield f"    return hash((type(self){''.join(f', self.{name}' for name in names)},))"
+    yield f"    h = {zlib.crc32(f'{kind.__module__}.{kind.__qualname__}'.encode()) & MASK}"
+    for name in names:
+        number = f"self.{name}" if hints[name] is int else f"(1 if self.{name} else 0)" if hints[name] is bool else f"hash(self.{name})"
+        yield f"    h = (h * {FACTOR} + {number}) & {MASK}"
+    yield "    return h"
 
 
 def _any(kind: type) -> str:
@@ -355,3 +378,10 @@ def _copy(kind: type[Any], fields: list[FieldOf]) -> Iterator[str]:
         given.append("_copied=True")
     yield "def copy(self) -> _Any:"
     yield f"    return {kind.__name__}({', '.join(given)})"
+
+
+def _shared(kind: type[Any], fields: list[FieldOf]) -> Iterator[str]:
+    """Yield the copy that shares all that is in its fields."""
+    given = [f"{one.name}=self.{one.name}" if one.named else f"self.{one.name}" for one in fields]
+    yield "def __copy__(self) -> _Any:"
+    yield f"    return {kind.__name__}({', '.join([*given, *(['_copied=True'] if hasattr(kind, '__post_init__') else [])])})"

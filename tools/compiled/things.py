@@ -22,7 +22,7 @@ UNSET: Final = msgspec.NODEFAULT
 FRESH_KINDS: Final = (list, dict, set, bytearray)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Record:
     """The base of everything that never changes and is saved by its class name and field names: steps, options, events, settings.
 
@@ -235,10 +235,12 @@ def _first_copy(one: Any, kind: Any) -> Any:
 def copier(kind: Any, fields: tuple[str, ...]) -> Callable[[Any], Any]:
     """Return what copies a thing so that these fields can be changed, and what is in them."""
     hints, fresh = get_type_hints(kind), all_of(kind, "FRESH")
-    lines = ["def copy(self):", "    new = _new(_kind)"]
+    compiled = "__copy__" in vars(kind)  # it shares all fields, at once
+    lines = ["def copy(self):", "    new = self.__copy__()" if compiled else "    new = _new(_kind)"]
     for name in kind.__struct_fields__:
-        one_copied = "None" if name in fresh else (copied(f"self.{name}", hints[name], Thing) if name in fields else "") or f"self.{name}"
-        lines.append(f"    new.{name} = {one_copied}")
+        one_copied = "None" if name in fresh else copied(f"self.{name}", hints[name], Thing) if name in fields else ""
+        if one_copied or not compiled:
+            lines.append(f"    new.{name} = {one_copied or f'self.{name}'}")
     made: dict[str, Any] = {}
     exec("\n".join([*lines, "    return new"]), {"_new": kind.__new__, "_kind": kind}, made)
     return cast(Callable[[Any], Any], made["copy"])
