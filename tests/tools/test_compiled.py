@@ -7,6 +7,7 @@ import os
 import sys
 import types
 from collections.abc import Callable
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -106,25 +107,56 @@ def test_a_record_becomes_a_class_with_a_constructor_that_compares_its_fields(ma
             assert (worth, side) == (3, "tail")
 
 
+def test_equal_records_are_found_by_the_same_number_whatever_their_fields_hold(make: Make) -> None:
+    shelf, _ = make(SOURCE)
+    for worth in (0, -1, True, 2**70):
+        assert hash(shelf.Coin(worth, "tail", (1,))) == hash(shelf.Coin(worth, "tail", (1,)))
+    assert len({hash(shelf.Coin(worth, self=(own,))) for worth in range(40) for own in range(40)}) == 1600
+
+
+def test_a_shallow_copy_shares_what_lies_in_a_thing(make: Make) -> None:
+    shelf, _ = make(SOURCE)
+
+    class Bag(shelf.Purse):  # type: ignore[misc, name-defined]  # a class that is not compiled
+        handle: int = 2
+
+    for purse in (shelf.Purse([shelf.Coin(1)]), Bag([shelf.Coin(1)], handle=3)):
+        again = copy(purse)
+        assert type(again) is type(purse)
+        assert (again.coins, again.label) == (purse.coins, "1 coins")
+        assert again.coins is purse.coins
+    assert again.handle == 3
+
+
+def test_a_thing_tells_at_once_what_its_fields_hold_as_the_source_reads_them_one_by_one(make: Make) -> None:
+    shelf, _ = make(SOURCE)
+    coin = shelf.Coin(1)
+    purse = ((coin,), (0, 10), (), None, "1 coins")
+    chest = shelf.Chest([], purse=shelf.Purse([coin]))
+    assert chest.__frozen__() == ((), (0, 10), (), None, "0 coins", purse, 1)
+    chest.purse = None
+    assert chest.__frozen__()[-2:] == (None, 1)
+
+
 def test_a_thing_is_copied_with_what_lies_in_it(make: Make) -> None:
     shelf, _ = make(SOURCE)
     purse = shelf.Purse([shelf.Coin(1)], shared=[1])
     purse.ear = []
-    copy = purse.copy()
-    copy.coins.append(shelf.Coin(2))
-    copy.scores[0] = 5
-    assert (len(purse.coins), purse.scores, copy.scores) == (1, [0, 10], [5, 10])
-    assert copy.shared is purse.shared
-    assert copy.ear is None
-    assert copy.label == "1 coins"  # it is not worked out anew
+    other = purse.copy()
+    other.coins.append(shelf.Coin(2))
+    other.scores[0] = 5
+    assert (len(purse.coins), purse.scores, other.scores) == (1, [0, 10], [5, 10])
+    assert other.shared is purse.shared
+    assert other.ear is None
+    assert other.label == "1 coins"  # it is not worked out anew
 
 
 def test_a_thing_in_a_thing_is_copied_too(make: Make) -> None:
     shelf, _ = make(SOURCE)
     chest = shelf.Chest(purse=shelf.Purse())
-    copy = chest.copy()
-    copy.purse.scores[1] = 3
-    assert (chest.purse.scores, copy.lid) == ([0, 10], 1)
+    other = chest.copy()
+    other.purse.scores[1] = 3
+    assert (chest.purse.scores, other.lid) == ([0, 10], 1)
 
 
 def test_what_has_fresh_defaults_shares_them_with_nobody(make: Make) -> None:

@@ -147,7 +147,10 @@ def _interpreted(kind: Any, options: dict[str, Any], record: bool) -> None:
     if record:
         if not any("__eq__" in vars(above) for above in kind.__mro__[: kind.__mro__.index(Record)] if not _generated(above, "__eq__")):
             _write(kind, _comparison(kind.__struct_fields__), names, own)
-    elif all("copy" not in vars(above) or _generated(above, "copy") for above in kind.__mro__[: kind.__mro__.index(Thing)]):
+        return
+    shares = [f"    new.{name} = self.{name}" for name in kind.__struct_fields__]
+    _write(kind, ["def __copy__(self):", "    new = _new(_kind)", *shares, "    return new"], {"_new": kind.__new__, "_kind": kind}, own)
+    if all("copy" not in vars(above) or _generated(above, "copy") for above in kind.__mro__[: kind.__mro__.index(Thing)]):
         _write(kind, ["def copy(self):", "    return _copied(self, _kind)"], {"_copied": _first_copy, "_kind": kind}, own)
 
 
@@ -235,7 +238,7 @@ def _first_copy(one: Any, kind: Any) -> Any:
 def copier(kind: Any, fields: tuple[str, ...]) -> Callable[[Any], Any]:
     """Return what copies a thing so that these fields can be changed, and what is in them."""
     hints, fresh = get_type_hints(kind), all_of(kind, "FRESH")
-    compiled = "__copy__" in vars(kind)  # it shares all fields, at once
+    compiled = "__declared__" in vars(kind)  # it shares all fields at once
     lines = ["def copy(self):", "    new = self.__copy__()" if compiled else "    new = _new(_kind)"]
     for name in kind.__struct_fields__:
         one_copied = "None" if name in fresh else copied(f"self.{name}", hints[name], Thing) if name in fields else ""
