@@ -70,10 +70,11 @@ def result(s: Table) -> sc.Result:
     """Return the end for people: banners, points and kills of each side."""
     ended = outcome(s)
     standings = [_standing(s, color, place) for color, place in zip(colors(s), ended.places, strict=True)]
+    killed, banners = sum(hero.deaths for hero in s.heroes), len(s.banners[RED]) + len(s.banners[BLUE])
     facts = [
-        sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
-        sc.Stat(icon="death-skull", value=str(sum(hero.deaths for hero in s.heroes)), name="heroes killed"),
-        sc.Stat(icon="knight-banner", value=str(len(s.banners[RED]) + len(s.banners[BLUE])), name="banners scored"),
+        sc.Stat(icon="cycle", value=str(s.round), name="round" if s.round == 1 else "rounds"),
+        sc.Stat(icon="death-skull", value=str(killed), name="hero killed" if killed == 1 else "heroes killed"),
+        sc.Stat(icon="knight-banner", value=str(banners), name="banner scored" if banners == 1 else "banners scored"),
     ]
     return sc.Result(title=told(s), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
 
