@@ -68,7 +68,13 @@ def test_a_card_says_in_words_what_it_does_before_it_is_planned_and_before_it_is
         seen = GAME.observe(at.state, seat)
         for option in (Play(0), PlanCard(0, 0)):
             words = ["".join(span.text for span in line.spans) for line in GAME.preview(seen, seat, option).words]
-            assert words == ["Brain: No effect", "Head: 2 wounds", "Torso: 1 wound, slow 1 (moves less)", "Legs: immobilize (cannot move)"]
+            assert words == [
+                "2 attack cards: picks 2 zones to hit",
+                "Brain: No effect",
+                "Head: 2 wounds",
+                "Torso: 1 wound, slow 1 (moves less)",
+                "Legs: immobilize (cannot move)",
+            ]
 
 
 def test_a_turn_on_the_spot_shows_all_six_facings() -> None:

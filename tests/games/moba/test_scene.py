@@ -148,10 +148,10 @@ def test_a_direction_is_called_by_the_space_that_lies_there_whoever_looks() -> N
     with table(red={"TRO": on((0, 4), 0, plan="TRO-1")}, blue={"SHA": on((0, -4), 0, plan="SHA-1")}) as at:
         at.play("TRO").pick("TRO", "turn")
         east = offered(at, "TRO", "face e")
-        assert (east.label, east.way) == (f"Face {east.on[0]}", 90)
+        assert (east.label, east.way) == ("Face the space 3 spaces from the Blue camp and 4 spaces from the Castle", 90)
         at.pick("TRO", "face e").pick("TRO", "end").play("SHA").pick("SHA", "turn")
         east = offered(at, "SHA", "face e")
-        assert east.label == f"Face {east.on[0]}"
+        assert east.label == "Face the space 2 spaces from the Red camp and 3 spaces from the Castle"
 
 
 # ---------------------------------------------------------------- the answer of a duel
@@ -177,7 +177,7 @@ def test_the_cards_of_a_duel_are_turned_over_pair_by_pair_and_held() -> None:
         assert [beat.kind for beat in ended.beats] == ["hold"]
 
 
-def test_above_the_board_no_space_is_named_by_letters_that_do_not_stand_there() -> None:
+def test_no_space_is_named_by_letters_that_do_not_stand_on_the_board() -> None:
     with table(red={"TRO": on((0, 4))}, blue={"SHA": on((0, -4))}) as at:
         cell = at.state.heroes[0].cell
         seen = GAME.observe(at.state, None)
@@ -190,7 +190,8 @@ def test_above_the_board_no_space_is_named_by_letters_that_do_not_stand_there() 
             ev.KegExploded(cell),
         ]
         lines = [line for event in events if (line := GAME.say(seen, Told(event, "MOBA-4.66")))]
-        assert all(name((0, 4)) in "".join(span.text for span in line.spans) for line in lines), "the log names them"
+        assert all(name((0, 4)) not in line.words() for line in lines)
+        assert all(name((0, 4)) in [span.ref for span in line.spans] for line in lines), "the log lights the space"
         above = ["Troll Bruiser enters", "Troll Bruiser walks", "Troll Bruiser blinks", "A keg is put down", "A keg rolls", "The keg goes off"]
         assert [line.title for line in lines] == above
 

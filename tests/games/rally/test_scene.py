@@ -103,6 +103,14 @@ def test_the_score_is_explained_where_it_stands() -> None:
         ]
 
 
+@pytest.mark.rule("RALLY-51.1")
+def test_no_robot_is_praised_for_dying_more_often_than_it_killed() -> None:
+    with table(S1="6,15 N 0/1/0", N1="6,12 S", robots=1, bases=(20, 0)) as t:
+        t.base_check()
+        told = "North's base fell in round 1. No robot of the winners has a score above 0 (kills less deaths, and five for each objective)."
+        assert sc.spoken(GAME.result(GAME.observe(t.state, None)).title) == told
+
+
 @pytest.mark.rule("RALLY-53.5", "RALLY-53.11", "RALLY-53.13")
 def test_each_option_card_asks_its_own_question_in_a_program() -> None:
     asked = {

@@ -9,7 +9,7 @@ import msgspec
 
 from outplay.book import look
 from outplay.book.look import by_id
-from outplay.book.words import filled
+from outplay.book.words import counted, filled
 from outplay.games.moba.data import vocabulary as voc
 from outplay.games.moba.data.board import OBJECTIVES
 from outplay.games.moba.data.rows import ActionCard
@@ -83,7 +83,13 @@ def range_chips(s: Table, card: ActionCard) -> list[sc.Chip]:
     values = {"n": box.within if box.kind == "keg" else box.n, "name": area.name if area else "", "shape": area.text if area else ""}
     found = [sc.Chip(text=look.filled(sign.text, values), tip=look.filled(sign.tip, values), rule=sign.rule)]
     if card.attack is not None:
-        found.append(sc.Chip(text=f"{card.attack.cards} cards", tip="Attack cards: hitzones picked in secret.", rule="MOBA-4.111"))
+        found.append(
+            sc.Chip(
+                text=counted(card.attack.cards, "attack card"),
+                tip="It picks so many hitzones to hit, in secret. What the target guards is blocked.",
+                rule="MOBA-4.111",
+            )
+        )
     return found
 
 

@@ -11,7 +11,7 @@ from outplay.games.moba.rules.objectives import open_objectives
 from outplay.games.moba.rules.organization import GOAL
 from outplay.games.moba.rules.rounds import PlanCard
 from outplay.games.moba.rules.state import Table
-from outplay.games.moba.view.names import COLORS, SIDES, item_name, piece_id, player
+from outplay.games.moba.view.names import COLORS, SIDES, item_name, piece_id, player, side_of
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.step import Option
@@ -62,18 +62,22 @@ def told(s: Table) -> str:
     """Return how it ended, in a sentence under the line that says who won."""
     if len(s.winners) == 1 and conceded(s):
         return f"{listed(str(player(s, seat)) for seat in s.seats(1 - next(iter(s.winners))))} gave up."
-    words = reason(s)
-    return f"Victory points: {words.removeprefix(f'{COLORS[next(iter(s.winners))]} wins, ')}" if len(s.winners) == 1 else words
+    if len(s.winners) == 2:
+        return reason(s)
+    (winner,) = s.winners
+    points = [f"{side_of(color)} {s.points(color)}" for color in (winner, 1 - winner)]
+    return f"Victory points: {', '.join(points)}{reason(s).removeprefix(f'{COLORS[winner]} wins, {s.points(winner)} to {s.points(1 - winner)}')}"
 
 
 def result(s: Table) -> sc.Result:
     """Return the end for people: banners, points and kills of each side."""
     ended = outcome(s)
     standings = [_standing(s, color, place) for color, place in zip(colors(s), ended.places, strict=True)]
+    killed, banners = sum(hero.deaths for hero in s.heroes), len(s.banners[RED]) + len(s.banners[BLUE])
     facts = [
-        sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
-        sc.Stat(icon="death-skull", value=str(sum(hero.deaths for hero in s.heroes)), name="heroes killed"),
-        sc.Stat(icon="knight-banner", value=str(len(s.banners[RED]) + len(s.banners[BLUE])), name="banners scored"),
+        sc.Stat(icon="cycle", value=str(s.round), name="round" if s.round == 1 else "rounds"),
+        sc.Stat(icon="death-skull", value=str(killed), name="hero killed" if killed == 1 else "heroes killed"),
+        sc.Stat(icon="knight-banner", value=str(banners), name="banner scored" if banners == 1 else "banners scored"),
     ]
     return sc.Result(title=told(s), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
 

@@ -20,6 +20,7 @@ from outplay.games.moba.view.names import (
     item_name,
     piece_id,
     player,
+    space_words,
 )
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
@@ -44,7 +45,9 @@ def figure(s: Table, hero: int) -> sc.Piece:
         badges.append(sc.Badge(at="sw", value=f"{sum(one.guards):+d}", icon="shield", label=f"defense {sum(one.guards):+d}"))
     left = card.hit_points - one.wounds
     where = cell_id(s, one.cell)
-    words = f"{player(s, one.seat).whose} {s.hero_card(hero).name}, {left} of {card.hit_points}" + (f", at {where}" if where else f", {state_words(s, hero)}")
+    words = f"{player(s, one.seat).whose} {s.hero_card(hero).name}, {left} of {card.hit_points}" + (
+        f", {space_words(s, one.cell, hero)}" if where else f", {state_words(s, hero)}"
+    )
     return sc.Piece(
         id=piece_id(hero), name=hero_name(s, hero), icon=card.icon, at=where or camp_id(s, one.color), side=SIDES[one.color], tones=card.tones, facing=DEGREES[one.facing] if where else None,
         bar=sc.Bar(at=left, of=card.hit_points, label=f"{left} of {card.hit_points} hit points"), badges=badges, out=one.state in (KILLED, RECOVERING), seat=one.seat, text=words,
@@ -59,7 +62,7 @@ def state_words(s: Table, hero: int) -> str:
 def kegs(s: Table) -> list[sc.Piece]:
     """MOBA-4.144"""
     return [
-        sc.Piece(id=f"keg-{n + 1}", name="Powder keg", icon="barrel", at=cell_id(s, cell), look="small", tones=("#C77B58", "#5E2A16"), text=f"A powder keg at {cell_id(s, cell)}")
+        sc.Piece(id=f"keg-{n + 1}", name="Powder keg", icon="barrel", at=cell_id(s, cell), look="small", tones=("#C77B58", "#5E2A16"), text=f"A powder keg {space_words(s, cell)}")
         for n, cell in enumerate(s.kegs)
     ]  # fmt: skip
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from outplay.book import telling
+from outplay.book.places import near_words
 from outplay.book.words import dashed
-from outplay.games.moba.rules.hero import PORTAL
+from outplay.games.moba.rules.hero import NOBODY, OFF, PORTAL
 from outplay.games.moba.rules.state import Table
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
@@ -81,6 +82,35 @@ def cell_id(s: Table, cell: int) -> str:
     """Return the scene id of a cell, which is its name; empty if it is off the map."""
     hexes = s.board.hexes
     return hexes.names[cell] if 0 <= cell < hexes.size else ""
+
+
+def area_name(s: Table, area: int) -> str:
+    """Return an objective or a camp in the middle of a sentence."""
+    return f"the {s.board.areas[area].name}"
+
+
+def space_words(s: Table, cell: int, but: int = NOBODY) -> str:
+    """Return where a space is, as its name is not on the board: by the nearest heroes, objectives and camps. `but` is the hero who goes there."""
+    heroes = [(one.cell, hero_name(s, n)) for n, one in enumerate(s.heroes) if n != but and one.cell != OFF]
+    hexes = s.board.hexes
+    areas = [(min((hexes.at[space] for space in area.spaces), key=hexes.distance[cell].__getitem__), area_name(s, n)) for n, area in enumerate(s.board.areas)]
+    return near_words(hexes, cell, [*heroes, *areas])
+
+
+def toward_words(s: Table, cell: int, but: int) -> str:
+    """Return what a hero, `but`, looks at or is pushed to in a direction: what is on the next space, or where that space is."""
+    if cell_id(s, cell) == "":
+        return "the edge of the map"
+    hero = next((n for n, one in enumerate(s.heroes) if one.cell == cell), NOBODY)
+    area = next((n for n, one in enumerate(s.board.areas) if s.board.hexes.axial[cell] in one.spaces), NOBODY)
+    return hero_name(s, hero) if hero != NOBODY else area_name(s, area) if area != NOBODY else f"the space {space_words(s, cell, but)}"
+
+
+def beside(s: Table, cell: int) -> str:
+    """Return the objective that a space is next to, in the middle of a sentence; empty if it is next to none."""
+    ring = s.board.hexes.neighbors[cell]
+    near = [area_name(s, n) for n in s.board.objectives if any(s.board.hexes.at[space] in ring for space in s.board.areas[n].spaces)]
+    return near[0] if near else ""
 
 
 def objective_name(s: Table, objective: int) -> str:

@@ -128,11 +128,14 @@ def _targets(s: Table, hero: int, card: ActionCard, facing: int) -> tuple[int, .
 
 
 def _aimed_words(s: Table, marks: Sequence[sc.Mark]) -> list[sc.Line]:
-    """Return who could be aimed at, in a sentence."""
+    """Return who could be aimed at, in a sentence; nobody if what the card covers is shown and none of them stands there."""
     now = s.now.hero
     names = {piece_id(n): hero_name(s, n) + ("" if s.enemies(now, n) else " (a friend)") for n in range(len(s.heroes))}
     aimed = [names[mark.piece] for mark in marks if mark.kind == "target"]
-    return [sc.Line(spans=[sc.Span(text=", ".join(aimed), strong=True), sc.Span(text=" could be aimed at from there.")])] if aimed else []
+    if aimed:
+        return [sc.Line(spans=[sc.Span(text=", ".join(aimed), strong=True), sc.Span(text=" could be aimed at from there.")])]
+    covers = any(mark.kind == "area" and mark.text == s.card(now, s.now.card).name for mark in marks)
+    return [sc.Line(spans=[sc.Span(text=s.card(now, s.now.card).name, strong=True), sc.Span(text=" reaches nobody from there.")])] if covers else []
 
 
 def _act(s: Table) -> sc.Preview:
@@ -157,7 +160,10 @@ def _printed(s: Table, card: ActionCard) -> sc.Preview:
         return sc.Preview(title=card.name, words=[text, *(_told(f"{word}: ", tip) for word, tip in tips)])
     star = f"\u2605 {card.attack.special_name}"
     rows = [(sign.name, long_words(card.attack.zone(n), GLOSS, star)) for n, sign in enumerate(s.content.look.zone)]
-    words = [_told(f"{zone}: ", effects) for zone, effects in rows]
+    words = [
+        _told(f"{counted(card.attack.cards, 'attack card')}: ", f"picks {counted(card.attack.cards, 'zone')} to hit"),
+        *(_told(f"{zone}: ", effects) for zone, effects in rows),
+    ]
     return sc.Preview(title=card.name, words=words, rule="MOBA-4.110")
 
 

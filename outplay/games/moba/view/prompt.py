@@ -36,6 +36,7 @@ from outplay.games.moba.view.names import (
     piece_id,
 )
 from outplay.games.moba.view.stage import zones
+from outplay.games.moba.view.text import in_vain
 from outplay.kernel import scene as sc
 from outplay.kernel.window import Answer
 
@@ -74,7 +75,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
             name = hero_name(s, left[0])
             return sc.Prompt(
                 title=f"Plan a card for {name}",
-                how=f"{len(heroes) - len(left) + 1} of {len(heroes)}",
+                how=f"hero {len(heroes) - len(left) + 1} of {len(heroes)}",
                 piece=piece_id(left[0]),
                 rule="MOBA-4.30",
                 coach="Plan one card for every hero, face down. A card can be played in its green phases.",
@@ -113,12 +114,14 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
         case MoveOn(hero=hero):
             return sc.Prompt(
                 title=f"{hero_name(s, hero)} goes on",
-                how=f"{counted(s.now.points, 'point')} left; near enemies who may interrupt, each move is asked again",
+                how=f"{counted(s.now.points, 'space')} left; near enemies who may interrupt, each move is asked again",
                 piece=piece_id(hero),
                 rule="MOBA-4.197",
             )
         case ChooseFacing(hero=hero):
-            how = "click the space to look at" + ("; after its move it turns again" if may_move(s) and not s.now.moves else "")
+            how = "click the space to look at; it strikes only what is in front" + (
+                "; after its move it turns again" if may_move(s) and not s.now.moves else ""
+            )
             return sc.Prompt(title=f"Where does {hero_name(s, hero)} face?", how=how, piece=piece_id(hero), rule="MOBA-4.68")
         case AimAbility(hero=hero):
             how = f"pick a glowing target: {action_words(s, hero, s.now.card)}"
@@ -163,6 +166,8 @@ def _left(s: Table) -> str:
     move = f"click a space to move, up to {s.now.points} away"
     if may_move(s):
         return f"{move}, or its card to use it" if action_left(s) else f"has acted: {move}"
+    if action_left(s) and in_vain(s):
+        return f"has moved: {s.card(s.now.hero, s.now.card).name} reaches nobody from here"
     return "has moved: click its card to use it" if action_left(s) else "has moved and acted"
 
 
@@ -173,12 +178,16 @@ def _battle_prompt(s: Table, seat: int) -> sc.Prompt:
     picked = len([pick for pick in s.picks.get(seat, ()) if isinstance(pick, ZonePick)])
     title = f"{hero_name(s, s.now.hero)} strikes {hero_name(s, battle.target)}"
     how = f"pick {zones(n)} to {'hit' if attacks else 'guard'}" if picked < n else "Ready reveals them together"
+    if attacks and not s.enemies(s.now.hero, battle.target):
+        how = f"friendly fire: the other side picks the hits. {how[0].upper()}{how[1:]}"
     return sc.Prompt(
         title=title,
         how=how,
         piece=piece_id(s.now.hero if attacks else battle.target),
         rule="MOBA-4.112",
-        coach="Whatever you guard is blocked whole. Whatever you leave open may hurt.",
+        coach="The zone that the target guards is blocked whole. Two cards on one zone hit it twice, if it is open."
+        if attacks
+        else "Whatever you guard is blocked whole. Whatever you leave open may hurt.",
     )
 
 

@@ -13,6 +13,7 @@ from outplay.games.moba.rules.state import Table
 from outplay.games.moba.view.names import (
     DEGREES,
     SIDES,
+    beside,
     card_name,
     cell_id,
     color_span,
@@ -22,6 +23,7 @@ from outplay.games.moba.view.names import (
     piece_id,
     side_of,
     side_span,
+    space_words,
     who,
 )
 from outplay.games.moba.view.stage import reveal
@@ -36,10 +38,11 @@ def about(s: Table, hero: int, rule: str, spans: list[sc.Span], *beats: sc.Beat,
 
 
 def _goes(s: Table, hero: int, rule: str, words: str, to: int, beat: sc.Beat) -> sc.Line:
-    """Return a line of a hero who goes somewhere. Above the board stands no name of a space: one sees where it is, and names are not on the board."""
-    name = hero_name(s, hero)
-    verb, _, _ = words.partition(" ")
-    return about(s, hero, rule, [who(s, hero), plain(f" {words} {cell_id(s, to)}.")], beat, title=f"{name} {verb}")
+    """Return a line of a hero who goes somewhere. It says so if that is beside an objective, and pointing at it lights the space: names of spaces are not on the board."""
+    place = beside(s, to)
+    verb, _, rest = words.partition(" ")
+    there = [plain(f" {verb} "), sc.Span(text=f"{rest} beside {place}" if place else rest, ref=cell_id(s, to)), plain(".")]
+    return about(s, hero, rule, [who(s, hero), *there], beat, title=f"{hero_name(s, hero)} {'walks' if verb == 'takes' else verb}")
 
 
 def pop(hero: int, text: str, tone: sc.Tone) -> sc.Beat:
@@ -76,9 +79,11 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True)
         case ev.PaydayRevealed(red, blue):
             if red == blue:
-                return sc.Line(spans=[side_span(RED), plain(" and "), side_span(BLUE), plain(f" both fed the {objective_name(s, red)}.")], rule=rule)
-            fed = [side_span(RED), plain(f" fed the {objective_name(s, red)}, "), side_span(BLUE), plain(f" the {objective_name(s, blue)}.")]
-            return sc.Line(spans=fed, rule=rule)
+                fed = [side_span(RED), plain(" and "), side_span(BLUE), plain(f" both fed the {objective_name(s, red)}.")]
+            else:
+                fed = [side_span(RED), plain(f" fed the {objective_name(s, red)}, "), side_span(BLUE), plain(f" the {objective_name(s, blue)}.")]
+            news = sc.Show(title="Payday", place="beside", lines=[sc.Line(spans=fed)], rule=rule, news=True)
+            return sc.Line(spans=fed, rule=rule, beats=[sc.Beat(kind="show", show=news)])
         case ev.CrystalsChanged(objective, n, left):
             if rule not in ("MOBA-4.214", "MOBA-4.23"):  # what was fed at payday, or paid, has been said
                 return None
@@ -90,7 +95,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.PhaseBegan(phase):
             return sc.Line(spans=[sc.Span(text=f"Phase {phase}", strong=True)], rule=rule)
         case ev.SidePassed(color, unasked):
-            words = f" has no card left to play and {side_of(color).verb('passes')}." if unasked else " passes."
+            words = f" {'has no card left to play' if unasked else 'plays nothing'} and {side_of(color).verb('passes')}."
             return sc.Line(spans=doing(side_of(color), words, SIDES[color]), rule=rule, side=SIDES[color])
         case ev.CardPlayed(hero, card, interrupt):
             name = card_name(s, hero, card)
@@ -103,13 +108,15 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
 def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.HeroEntered(hero, cell):
-            return _goes(s, hero, rule, "enters at", cell, _move(hero, cells(s, (cell,)), "place"))
+            return _goes(s, hero, rule, "enters beside the camp", cell, _move(hero, cells(s, (cell,)), "place"))
         case ev.HeroMoved(hero, path):
-            return _goes(s, hero, rule, "walks to", path[-1], _move(hero, cells(s, path), "walk"))
+            return _goes(
+                s, hero, rule, f"walks {counted(len(path), 'space')}" if len(path) > 1 else "takes a step", path[-1], _move(hero, cells(s, path), "walk")
+            )
         case ev.HeroTurned(hero, facing):
             return about(s, hero, rule, [], sc.Beat(kind="face", piece=piece_id(hero), way=DEGREES[facing]))
         case ev.Blinked(hero, cell):
-            return _goes(s, hero, rule, "blinks to", cell, _move(hero, cells(s, (cell,)), "leap"))
+            return _goes(s, hero, rule, "blinks to a space", cell, _move(hero, cells(s, (cell,)), "leap"))
         case ev.Replaced(hero, how, path):
             words = {"push": "is pushed", "pull": "is pulled", "slide": "slides", "charge": "charges", "swap": "changes places"}[how]
             motion = {"push": "flight", "pull": "pull", "slide": "flight", "charge": "walk", "swap": "swap"}[how]
@@ -119,11 +126,12 @@ def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.MoveEnded(hero):
             return about(s, hero, rule, [who(s, hero), plain(" is stopped.")], pop(hero, "Stopped", "warn"))
         case ev.KegPlaced(cell, was):
-            verb = "rolls to" if was != OFF else "is put on"
-            return sc.Line(spans=[plain(f"A keg {verb} {cell_id(s, cell)}.")], rule=rule, title="A keg rolls" if was != OFF else "A keg is put down")
+            rolls = was != OFF
+            spans = [plain(f"A keg {'rolls to' if rolls else 'is put on'} "), sc.Span(text=f"a space {space_words(s, cell)}", ref=cell_id(s, cell)), plain(".")]
+            return sc.Line(spans=spans, rule=rule, title="A keg rolls" if rolls else "A keg is put down")
         case ev.KegExploded(cell):
             return sc.Line(
-                spans=[plain(f"The keg at {cell_id(s, cell)} goes off.")],
+                spans=[plain("The keg "), sc.Span(text=space_words(s, cell), ref=cell_id(s, cell)), plain(" goes off.")],
                 title="The keg goes off",
                 rule=rule,
                 beats=[sc.Beat(kind="pop", cells=cells(s, (cell,)), text="BOOM!", tone="harm")],

@@ -48,6 +48,8 @@ from outplay.games.moba.view.names import (
     objective_name,
     pick_id,
     piece_id,
+    space_words,
+    toward_words,
 )
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Option, Pass, Ready, Secret
@@ -116,31 +118,35 @@ def offer(s: Table, option: Option) -> sc.Offer:
 def _map_offer(s: Table, option: Option) -> sc.Offer:
     match option:
         case Enter(cell):
-            return sc.Offer(text=f"enter {cell_id(s, cell)}", label=f"Enter at {cell_id(s, cell)}", on=[cell_id(s, cell)])
+            return sc.Offer(text=f"enter {cell_id(s, cell)}", label=f"Enter {space_words(s, cell)}", on=[cell_id(s, cell)])
         case MoveTo(cell):
             if cell == s.heroes[s.now.hero].cell:
                 return sc.Offer(text="turn", label="Turn on the spot", key="F", on=[])
-            return sc.Offer(text=f"move {cell_id(s, cell)}", label=f"Move to {cell_id(s, cell)}", on=[cell_id(s, cell)])
+            return sc.Offer(text=f"move {cell_id(s, cell)}", label=f"Move: {space_words(s, cell, s.now.hero)}", on=[cell_id(s, cell)])
         case Face(facing):
             hero = s.todo[-1].hero if isinstance(s.todo[-1], ChooseFacing) else s.now.hero
-            near = cell_id(s, s.board.step(s.heroes[hero].cell, facing))
-            return sc.Offer(text=f"face {WAYS[facing]}", label=f"Face {near or 'the edge'}", on=[near] if near else [], way=DEGREES[facing])
+            next_ = s.board.step(s.heroes[hero].cell, facing)
+            near, label = cell_id(s, next_), f"Face {toward_words(s, next_, hero)}"
+            return sc.Offer(text=f"face {WAYS[facing]}", label=label, on=[near] if near else [], way=DEGREES[facing])
         case Act():
             return _act_offer(s)
         case HeroPick(hero):
             under = cell_id(s, s.heroes[hero].cell)
-            ask = friendly(s, (hero,)) if isinstance(s.todo[-1], AimAttack) else ""
-            return sc.Offer(text=f"pick {hero_form(s, hero)}", label=hero_name(s, hero), on=[piece_id(hero), *([under] if under else [])], ask=ask)
+            strikes = isinstance(s.todo[-1], AimAttack)
+            label, ask = f"Strike {hero_name(s, hero)}" if strikes else hero_name(s, hero), friendly(s, (hero,)) if strikes else ""
+            return sc.Offer(text=f"pick {hero_form(s, hero)}", label=label, on=[piece_id(hero), *([under] if under else [])], ask=ask)
         case Space(cell):
-            return sc.Offer(text=f"to {cell_id(s, cell)}", label=f"To {cell_id(s, cell)}", on=[cell_id(s, cell)])
+            return sc.Offer(text=f"to {cell_id(s, cell)}", label=f"To the space {space_words(s, cell, s.now.hero)}", on=[cell_id(s, cell)])
         case Way(direction):
             step = s.todo[-1]
             hero = step.hero if isinstance(step, (Shift, PullOn)) else s.now.hero
-            near = cell_id(s, s.board.step(s.heroes[hero].cell, direction))
-            return sc.Offer(text=f"toward {WAYS[direction]}", label=f"Toward {near or 'the edge'}", on=[near] if near else [], way=DEGREES[direction])
+            next_ = s.board.step(s.heroes[hero].cell, direction)
+            near, label = cell_id(s, next_), f"Toward {toward_words(s, next_, hero)}"
+            return sc.Offer(text=f"toward {WAYS[direction]}", label=label, on=[near] if near else [], way=DEGREES[direction])
         case KegTo(cell, keg):
             tail = f" from {cell_id(s, s.kegs[keg])}" if keg != OFF else ""
-            return sc.Offer(text=f"keg {cell_id(s, cell)}{tail}", label=f"Keg to {cell_id(s, cell)}{tail}", on=[cell_id(s, cell)])
+            which = f"The keg {space_words(s, s.kegs[keg])}" if keg != OFF else "A keg"
+            return sc.Offer(text=f"keg {cell_id(s, cell)}{tail}", label=f"{which}: to the space {space_words(s, cell)}", on=[cell_id(s, cell)])
         case _:
             return _card_offer(s, option)
 

@@ -59,9 +59,11 @@ def reason(s: Table) -> str:
 
 
 def _best_in_words(s: Table) -> str:
-    """RALLY-51.1 Return the best robots for people, and how their score is counted."""
+    """RALLY-51.1 Return the best robots for people, and how their score is counted. Where none has a score above 0, none is praised."""
     if not s.winners:
         return ""
+    if s.robots[s.winners[0]].kdo <= 0:
+        return f" No robot of the winners has a score above 0 ({SCORE})."
     names = listed(robot_name(s.content, robot) for robot in s.winners)
     best = "The best robot is" if len(s.winners) == 1 else "The best robots are"
     return f" {best} {names}, with a score of {s.robots[s.winners[0]].kdo} ({SCORE})."
@@ -101,10 +103,11 @@ def result(s: Table) -> sc.Result:
         standings.append(
             sc.Standing(place=place, side=SIDES[team], name=TEAMS[team], seats=list(s.sides[team]), piece=piece_id(mine[0]), line=line, points=points)
         )
+    gone, fell = TOWERS - s.standing.bit_count(), sum(s.robots[r].deaths for r in s.playing)
     facts = [
-        sc.Stat(icon="cycle", value=str(s.round), name="rounds"),
-        sc.Stat(icon="stone-tower", value=str(TOWERS - s.standing.bit_count()), name="towers destroyed"),
-        sc.Stat(icon="death-skull", value=str(sum(s.robots[r].deaths for r in s.playing)), name="robots destroyed"),
+        sc.Stat(icon="cycle", value=str(s.round), name="round" if s.round == 1 else "rounds"),
+        sc.Stat(icon="stone-tower", value=str(gone), name="tower destroyed" if gone == 1 else "towers destroyed"),
+        sc.Stat(icon="death-skull", value=str(fell), name="robot destroyed" if fell == 1 else "robots destroyed"),
     ]
     return sc.Result(title=told(s), standings=sorted(standings, key=lambda one: one.place), rule=ended.rule, facts=facts)
 

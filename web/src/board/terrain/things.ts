@@ -129,7 +129,8 @@ function belt(color: string, band: string, count: number): Painter {
 }
 
 /**
- * A bar that comes out of the edge behind it and pushes over the cell: its mark is the way and, after a space, when.
+ * A bar that comes out of the edge behind it and pushes over the cell: its mark is the way and, after a space, when,
+ * a digit for each register.
  */
 const pusher: Painter = ({ context, layout, least }, cell) => {
   if (layout.grid.steps.length !== 4) return;
@@ -158,7 +159,17 @@ const pusher: Painter = ({ context, layout, least }, cell) => {
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillStyle = INK;
-  context.fillText(when, [0, CELL * 0.44, 0, -CELL * 0.44][away]!, [-CELL * 0.42, 0, CELL * 0.46, 0][away]!);
+  // Registers stand apart, beside the bar one below the other: 1, 3 and 5, not 135.
+  [...when].forEach((register, n) => {
+    const along = (n - (when.length - 1) / 2) * CELL * 0.58;
+    const [x, y] = [
+      [along, -CELL * 0.44],
+      [CELL * 0.56, along],
+      [along, CELL * 0.48],
+      [-CELL * 0.56, along],
+    ][away]!;
+    context.fillText(register, x!, y!);
+  });
   context.restore();
 };
 
