@@ -161,7 +161,7 @@ def _planned(s: Table, seat: Seat, n: int, made: Sequence[PlanCard]) -> list[sc.
             seat=seat,
         )
     ]
-    for place, name in (("top", "Back on top, drawn in this order"), ("bottom", "Put to the bottom")):
+    for place, name in (("top", "Back on top, in this order"), ("bottom", "Put to the bottom")):
         if cards := [action_card(s, seat, pick.card) for pick in made if pick.bottom == (place == "bottom")]:
             found.append(sc.Zone(id=f"picked-{place}", name=name, role="picked", cards=cards, seat=seat))
     return found
