@@ -179,7 +179,7 @@ def test_a_single_interrupt_may_be_declined_for_the_rest_of_the_round() -> None:
         t.asks(B, "lane").use(B, "waystone").asks(A, "lane")
         waiver = GAME.prompt(GAME.observe(t.state, A), A).waiver
         assert waiver is not None
-        assert waiver.label == "Skip Circle of Iron this round"
+        assert waiver.label == "Decline Circle of Iron all round"
         assert waiver in GAME.waivers(GAME.observe(t.state, A), A)
         t.use(A, "circle of iron", "farrow").asks(B, "lane")
         assert waiver.key not in {one.key for one in GAME.waivers(GAME.observe(t.state, A), A)}

@@ -72,6 +72,17 @@ function row(count: number, i: number, long: number): Point {
   return { x: (i - (count - 1) / 2) * apart, y: 0 };
 }
 
+/** How many stand in one row before the marks at their feet cover each other; where roads are short, fewer. */
+const abreast = (layout: Pick<Layout, "thick">): number => (layout.thick > 1.8 ? 2 : 3);
+/** How large they are in two rows, and how far from the middle these lie, in shares of the road's width. */
+const TWO_ROWS = { r: 0.18, back: -0.24, front: 0.29 };
+
+/** More of them stand in two rows, every other one behind, between two of those in front. */
+function rows(count: number, i: number, { long, wide }: { long: number; wide: number }): Point {
+  const apart = Math.min(CELL * 1.15, (long * CELL * 1.8 - CELL * 1.7) / (count - 1));
+  return { x: (i - (count - 1) / 2) * apart, y: wide * (i % 2 ? TWO_ROWS.back : TWO_ROWS.front) };
+}
+
 export function placePieces(layout: Layout, pieces: readonly Piece[], overrides: Overrides = {}): Map<string, Place> {
   const here = (piece: Piece): string => overrides[piece.id]?.at ?? piece.at ?? "";
   const crowd = new Map<string, Piece[]>();
@@ -85,15 +96,20 @@ export function placePieces(layout: Layout, pieces: readonly Piece[], overrides:
     const waits = !layout.cells.has(here(piece));
     const long = layout.board.cells.find((one) => one.id === here(piece))?.long ?? 1;
     const [many, i] = [group.length, group.indexOf(piece)];
+    const wide = layout.thick * CELL * 1.8;
+    const crowded = !lies(piece) && !waits && long > 1 && many > abreast(layout);
     const off = lies(piece)
       ? { x: 0, y: 0 }
       : waits
         ? queue(many, i, layout.edgeOf(here(piece)), layout.slim)
-        : long > 1
-          ? row(many, i, long)
-          : spread(many, i);
+        : crowded
+          ? rows(many, i, { long, wide })
+          : long > 1
+            ? row(many, i, long)
+            : spread(many, i);
     const at = standing(cell, piece);
-    const r = pieceRadius(piece, layout) * ((waits || many > long) && !lies(piece) ? 0.82 : 1);
+    const alone = pieceRadius(piece, layout) * ((waits || many > long) && !lies(piece) ? 0.82 : 1);
+    const r = crowded ? Math.min(alone, wide * TWO_ROWS.r) : alone;
     places.set(piece.id, { x: at.x + off.x, y: at.y + off.y, r });
   }
   return places;

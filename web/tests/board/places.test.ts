@@ -55,6 +55,24 @@ describe("pieces", () => {
     expect(y!.x).toBeGreaterThan(x!.x);
   });
 
+  it("stand in two rows on a road where more would cover each other's marks", () => {
+    const road: Board = { ...BOARD, kind: "lanes", cells: [{ ...cell("half", 0, 0), long: 3 }], sites: [] };
+    const stand = (names: string, thick: number) => {
+      const places = placePieces(
+        makeLayout(road, { tilt: 1, thick }),
+        [...names].map((id) => piece(id, "half")),
+      );
+      return [...names].map((id) => places.get(id)!);
+    };
+    expect(new Set(stand("xyz", 1.5).map(({ y }) => y)).size).toBe(1);
+    expect(new Set(stand("xyz", 2).map(({ y }) => y)).size).toBe(2);
+    const five = stand("vwxyz", 1.5);
+    for (const [i, one] of five.entries())
+      for (const other of five.slice(i + 1)) expect(distance(one, other)).toBeGreaterThan(2 * one.r);
+    for (const row of [five.filter((_, i) => i % 2), five.filter((_, i) => i % 2 === 0)])
+      for (const [i, one] of row.slice(1).entries()) expect(one.x - row[i]!.x).toBeGreaterThan(3 * one.r);
+  });
+
   it("that are nowhere are not placed", () => {
     expect(placePieces(layout, [piece("x", ""), piece("y", "unknown")]).size).toBe(0);
   });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -140,14 +140,31 @@ def hand(s: Table, viewer: Seat | None) -> list[sc.Zone]:
             aside = [pick.card for pick in s.picks.get(viewer, ()) if isinstance(pick, SetAside)]
             return _two(s, viewer, "Hand", [card for card in sorted(own.hand) if card not in aside], "Set aside", aside)
         case PlanDeck(seat=seat, n=n) if seat == viewer:
-            made = [pick.card for pick in s.picks.get(viewer, ()) if isinstance(pick, PlanCard)]
-            return _two(s, viewer, "From the top of your deck", [card for card in own.deck.cards[:n] if card not in made and card != HIDDEN], "Put back", made)
+            return _planned(s, viewer, n, [pick for pick in s.picks.get(viewer, ()) if isinstance(pick, PlanCard)])
         case Recover(seat=seat) if seat == viewer:
             return _two(s, viewer, "Your discard pile", sorted(own.discard), "", [])
         case _:
             cards = [action_card(s, viewer, card, _off(s, viewer, card)) for card in sorted(own.hand) if card != HIDDEN]
             found = [sc.Zone(id="hand", name="Hand", role="hand", cards=cards, seat=viewer)]
             return [*found, basic(s, viewer)] if isinstance(step, ChooseAct) and step.seat == viewer else found
+
+
+def _planned(s: Table, seat: Seat, n: int, made: Sequence[PlanCard]) -> list[sc.Zone]:
+    """SFB-12.20 Return the cards that are still looked at, and those put back: on top, and on the bottom."""
+    gone, looked = {pick.card for pick in made}, s.players[seat].deck.cards[:n]
+    found = [
+        sc.Zone(
+            id="hand",
+            name="From the top of your deck",
+            role="hand",
+            cards=[action_card(s, seat, card) for card in looked if card not in gone and card != HIDDEN],
+            seat=seat,
+        )
+    ]
+    for place, name in (("top", "Back on top, in this order"), ("bottom", "Put to the bottom")):
+        if cards := [action_card(s, seat, pick.card) for pick in made if pick.bottom == (place == "bottom")]:
+            found.append(sc.Zone(id=f"picked-{place}", name=name, role="picked", cards=cards, seat=seat))
+    return found
 
 
 def _two(s: Table, seat: Seat, name: str, cards: list[int], other: str, chosen: list[int]) -> list[sc.Zone]:

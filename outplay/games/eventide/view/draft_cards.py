@@ -20,6 +20,18 @@ from outplay.kernel.step import Seat
 
 GENRES: Final = {"FPS": "first-person shooters", "MOBA": "battle arenas", "CCG": "collectible card games"}
 """EOH-2.2 What the genres of Gamers are."""
+STATS: Final = sc.Chip(
+    text="Stats",
+    tip="A Hero attacks with as many dice as its Gamer has of its Focus. X Factor: dice to roll for the first turn. Dexterity is not used.",
+    rule="EOH-2.3",
+)
+"""EOH-2.3 What the Stats are for."""
+SKILL: Final = sc.Chip(text="Skill", tip="Every Hero has it from the start.", rule="EOH-17.5")
+LEVELS: Final = {
+    1: sc.Chip(text="Item, level 1", tip="Bought in the shop for 2 gold; it stays for the whole match.", rule="EOH-12.3"),
+    2: sc.Chip(text="Item, level 2", tip="Bought in the shop for 3 gold, in place of level 1.", rule="EOH-12.3"),
+}
+"""EOH-12.3 What the parts of a Hero are called."""
 
 
 def hero_card(s: Table, number: int, off: bool = False) -> sc.Card:
@@ -42,15 +54,15 @@ def hero_details(s: Table, number: int) -> list[sc.Card]:
     """Return the Skill and both levels of the Item of a Hero card, as cards."""
     row, id = s.content.heroes[number], pick_id(s, number)
     parts = [
-        (row.skill.name, row.skill.does, row.skill.icon),
-        *((f"{row.item.name} {'I' * n}", does, row.item.icon) for n, does in enumerate(row.item.levels, 1)),
+        (row.skill.name, row.skill.does, row.skill.icon, SKILL),
+        *((f"{row.item.name} {'I' * n}", does, row.item.icon, LEVELS[n]) for n, does in enumerate(row.item.levels, 1)),
     ]
     return [once(s.content, ("detail", number, n), lambda n=n, part=part: _detail(f"{id}-{n + 1}", row.tones, *part)) for n, part in enumerate(parts)]  # type: ignore[misc]  # bound early on purpose
 
 
-def _detail(id: str, tones: tuple[str, str], name: str, does: Ability, icon: str) -> sc.Card:
+def _detail(id: str, tones: tuple[str, str], name: str, does: Ability, icon: str, part: sc.Chip) -> sc.Card:
     return sc.Card(
-        id=id, name=name, kind=KINDS[kind_of(does)], art=sc.Art(icon=icon, tones=tones, pattern="rings"), chips=[kind_chip(does)], text=text_of(does)
+        id=id, name=name, kind=KINDS[kind_of(does)], art=sc.Art(icon=icon, tones=tones, pattern="rings"), chips=[part, kind_chip(does)], text=text_of(does)
     )
 
 
@@ -103,6 +115,7 @@ def _gamer_card(s: Table, row: GamerCard, number: int, off: bool) -> sc.Card:
     chips += [sc.Chip(text=row.genre, tip=f"Made a name in {GENRES[row.genre]}; that changes nothing here.")] if row.genre != "none" else []
     if row.moba:
         chips.append(sc.Chip(text="M", tone="act", tip="The MOBA symbol; some Talents look for it.", rule="EOH-2.4"))
+    chips.append(STATS)
     talent = row.talent
     if talent is not None:
         chips.append(kind_chip(talent.does))

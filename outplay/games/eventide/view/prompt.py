@@ -36,6 +36,8 @@ from outplay.kernel.window import asking
 
 SAID = 110
 """What an ability does is said with the question if it has so many letters at most."""
+MOVED = "choose an ability and the cards that it moves, or decline", "choose {} and the lane that its card goes to, or decline"
+"""EOH-7.7 How abilities are used that move cards once all are placed: several, and one alone."""
 
 
 def _either(lanes: Sequence[int]) -> str:
@@ -114,7 +116,7 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
         case PlacedWindow():
             return sc.Prompt(title=f"{other} has placed", how=how, rule="EOH-7.7")
         case AllPlacedWindow():
-            return sc.Prompt(title="All cards are placed", how=_which(s, seat, "choose an ability and the cards that it moves, or decline"), rule="EOH-7.7")
+            return sc.Prompt(title="All cards are placed", how=_which(s, seat, *MOVED), rule="EOH-7.7")
         case ActivateWindow():
             act = s.acts[-1]
             name = ability_name(s, act.slot, act.who)
@@ -139,7 +141,7 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
             return sc.Prompt(title="Answer", how=how, rule="EOH-5.10")
 
 
-def _which(s: Table, seat: Seat, several: str = "use an ability, or decline") -> str:
+def _which(s: Table, seat: Seat, several: str = "use an ability, or decline", one: str = "use {}, or decline") -> str:
     """Return how a window is answered: with one ability that may be used, what that is and does."""
     found = {(option.slot, option.who) for option in legal(s, seat) if isinstance(option, Use)}
     if len(found) != 1:
@@ -148,7 +150,7 @@ def _which(s: Table, seat: Seat, several: str = "use an ability, or decline") ->
     text = text_of(active_of(s, slot, who))
     when, _, does = text.partition(": ")
     does = does if when.startswith(("When", "After", "Before")) else text
-    return f"{ability_name(s, slot, who)}: {does} Or decline." if len(does) <= SAID else f"use {ability_name(s, slot, who)}, or decline"
+    return f"{ability_name(s, slot, who)}: {does} Or decline." if len(does) <= SAID else one.format(ability_name(s, slot, who))
 
 
 def _attack(s: Table, step: AttackWindow, how: str) -> sc.Prompt:

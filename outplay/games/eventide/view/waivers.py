@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from outplay.games.eventide.data.abilities import Interrupt
 from outplay.games.eventide.data.vocabulary import TALENT
 from outplay.games.eventide.rules.picks import Rearrange, Use
+from outplay.games.eventide.rules.placement import AllPlacedWindow
+from outplay.games.eventide.rules.rounds import EndWindow
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.games.eventide.view.names import ability_name
@@ -22,7 +24,9 @@ def waivers(s: Table, seat: Seat) -> list[sc.Waiver]:
 
 
 def waiver(s: Table, seat: Seat, window: InterruptWindow) -> sc.Waiver | None:
-    """Return the waiver that goes with a window, if only one Interrupt can answer it."""
+    """Return the waiver that goes with a window, if only one Interrupt can answer it. None goes with what is asked once in a round."""
+    if isinstance(window, (AllPlacedWindow, EndWindow)):
+        return None
     asked = {(one.slot, one.who) for one in window.answers(s, seat) if isinstance(one, (Use, Rearrange))}
     return _waiver(s, *asked.pop()) if s.round and len(asked) == 1 else None
 
@@ -42,4 +46,4 @@ def _ready(s: Table, seat: Seat) -> Iterator[tuple[int, int]]:
 
 def _waiver(s: Table, slot: int, who: int) -> sc.Waiver:
     name = ability_name(s, slot, who)
-    return sc.Waiver(key=f"{s.round}-{slot}-{who}", label=f"Skip {name} this round", text=f"You are not asked about {name} again in this round")
+    return sc.Waiver(key=f"{s.round}-{slot}-{who}", label=f"Decline {name} all round", text=f"You are not asked about {name} again in this round")
