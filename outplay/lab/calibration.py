@@ -292,4 +292,5 @@ rules = {game.rules_version}
 def _row(one: Calibration) -> str:
     figures = "\n".join(f"{name} = {getattr(one, name)}" for name in ("seats", "sides", "matches", "exponent", "error", "brier", "even"))
     band = "".join(f"    {{ said = {band.said}, came = {band.came}, matches = {band.matches} }},\n" for band in one.band)
-    return f'[[table]]\n{figures}\ncontent = "{one.content}"\nseed = {json.dumps(one.seed)}\nband = [\n{band}]\n'
+    seed = f"seed = {json.dumps(one.seed)}\n" if one.seed else ""
+    return f'[[table]]\n{figures}\ncontent = "{one.content}"\n{seed}band = [\n{band}]\n'
