@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import asdict
 
 from outplay.cli.app import spoken_errors
 from outplay.cli.balance import leave_stopped, until_stopped
@@ -61,6 +62,47 @@ def calibrate(
             table.add_row(f"{band.said:.0%}", f"{band.came:.0%}", str(band.matches))
         console.print(table)
         console.print(f"exponent {found.exponent:.2f} ± {1.96 * found.error:.2f}; off by {found.brier:.3f}, where even chances are off by {found.even:.3f}")
+
+
+@lab.command()
+def reliability(
+    game: str,
+    matches: Annotated[int, typer.Option(help="How many.", min=20)] = 300,
+    bots: Bot = "middle",
+    seed: Seed = "fresh",
+    option: Options = None,
+    preset: PresetName = "",
+    jobs: Jobs = 1,
+    engine: EngineName = "processes",
+    at: At = "",
+    keep: Keep = None,
+    as_json: AsJson = None,
+) -> None:
+    """Say of fresh matches how far chances come true as they were calibrated: in each third of the matches, and in all of them."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from outplay.lab.calibration import reliable
+    from outplay.lab.plan import lay_out
+
+    quiet = as_json is not None and str(as_json) == "-"
+    console = Console(stderr=quiet)
+    with spoken_errors():
+        if as_json is not None and not quiet:
+            demand_file("--json", as_json)
+        plan = looked_at(game, matches, bots, seed, option, preset, None)
+        venue = lay_out(plan)
+        found = reliable(venue, traced(plan, engine_of(jobs, engine, at), keep, console))
+        table = Table("", "slope", "interval", "matches", "off by", "even", title=f"{game}, {venue.settings.seats} seats", title_justify="left")
+        for one in found:
+            table.add_row(one.name, f"{one.slope:.2f}", f"{one.low:.2f} to {one.high:.2f}", str(one.matches), f"{one.brier:.3f}", f"{one.even:.3f}")
+        console.print(table)
+        console.print("At a slope of 1 chances come true as often as they say; below they are too sure, above too timid.")
+        text = json.dumps([{**asdict(one), "low": one.low, "high": one.high} for one in found], indent=2)
+        if quiet:
+            typer.echo(text)
+        elif as_json is not None:
+            write_text(as_json, f"{text}\n")
 
 
 @lab.command()

@@ -1,15 +1,20 @@
 """How far a game's `value` can be taken for a chance of winning: an exponent on the odds, fitted to how matches came out, kept beside the rulebook by size of table.
 
 A value that is too timid has an exponent above 1, one that is too sure below 1. Setup is left out: before round 1 there is little to judge by.
+
+Each moment counts once, and thirds are told by the round, so by what is known at the moment. If each match counted the same, or was cut where it turned out to be cut in
+three, even chances that are exactly right would look wrong: a match that ends soon is one whose leader wins.
 """
 
 from __future__ import annotations
 
+import json
 import math
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from statistics import fmean, median
 from typing import Final
 
 import msgspec
@@ -20,7 +25,7 @@ from outplay.kernel.errors import ContentError, OutplayError
 from outplay.kernel.texts import read_text
 from outplay.lab.plan import Venue
 from outplay.lab.played import Played
-from outplay.lab.trace import Trace
+from outplay.lab.trace import Trace, numbers
 
 FILE: Final = "calibration.toml"
 """The file with what was measured of a game, beside its RULES.md."""
@@ -32,6 +37,12 @@ ENOUGH: Final = 100
 """So many matches in a band say within ten points whether it comes true."""
 BANDS: Final = 10
 """Into so many bands chances are put, to see whether what was said came true."""
+FEWEST: Final = 20
+"""Of fewer matches nothing is said about how far their chances come true."""
+THIRDS: Final = ("first third", "second third", "last third")
+"""The parts into which matches are cut, to see whether chances come true in each."""
+WIDE: Final = 1.96
+"""A 95 % interval reaches so many standard errors either way."""
 
 Course = Sequence[Sequence[float]]
 """Moment by moment the chance of each side."""
@@ -59,11 +70,37 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     even: float = 0.0
     content: str = ""
     band: tuple[Band, ...] = ()
+    seed: str = ""
+    """The seed of its matches, which prove nothing of it."""
 
     @property
     def off(self) -> float:
         """By how much chances were off in the worst of the bands that hold enough matches; of fewer, chance alone is off by ten points."""
         return max((abs(one.said - one.came) for one in self.band if one.matches >= ENOUGH), default=0.0)
+
+
+class Slope(msgspec.Struct, frozen=True):
+    """How far chances came true in a part of matches: the exponent that would still have to be put on their odds. At 1 they say what comes true, below they are too sure,
+    above too timid. `brier` and `even`: as in `Calibration`.
+    """
+
+    name: str
+    """The part: of all moments "all"."""
+    slope: float
+    error: float
+    matches: int
+    brier: float
+    even: float
+
+    @property
+    def low(self) -> float:
+        """The lower end of its 95 % interval, over matches."""
+        return self.slope - WIDE * self.error
+
+    @property
+    def high(self) -> float:
+        """The upper end."""
+        return self.slope + WIDE * self.error
 
 
 class Calibrations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,6 +134,11 @@ def seen(one: Played) -> Seen:
     return Trace.read(one.trace).course(), shared(one.sides)
 
 
+def rounds_of(one: Played) -> Sequence[int]:
+    """Return the round of each moment of a match that was traced."""
+    return numbers(Trace.read(one.trace).rounds)
+
+
 def shared(places: Sequence[int]) -> tuple[float, ...]:
     """Return what each side made of a match: 1 for a win, which those who are first together share."""
     first = places.count(1)
@@ -116,82 +158,123 @@ def calibrated(course: Course, exponent: float) -> list[list[float]]:
 
 
 def fitted(venue: Venue, played: Iterable[Played]) -> Calibration:
-    """Return what matches at a table show. Each match counts the same, however long it was. Raises OutplayError if there is nothing to learn from."""
+    """Return what matches at a table show. Raises OutplayError if there is nothing to learn from."""
     matches = [one for one in map(seen, played) if one[0]]
     if len(matches) < 2:
         raise OutplayError("at least two matches are needed")
-    exponent = math.exp(_lowest(lambda log: sum(_surprise(one, math.exp(log)) for one in matches), math.log(LEAST), math.log(MOST)))
+    found = slope(matches)
     sides = len(matches[0][1])
     return Calibration(
         venue.settings.seats,
         sides,
         len(matches),
-        round(exponent, 3),
-        round(_error(matches, exponent), 3),
-        round(_mean(_brier(one, exponent) for one in matches), 4),
-        round(_mean(_brier(one, 0.0) for one in matches), 4),
+        round(found.slope, 3),
+        round(found.error, 3),
+        round(_brier(matches, found.slope), 4),
+        round(found.even, 4),
         content_hash(venue.content.source),
-        bands(matches, exponent),
+        bands(matches, found.slope),
+        venue.plan.seed,
     )
 
 
-def _surprise(one: Seen, exponent: float) -> float:
-    """Return how unlikely the outcome of a match was, as the mean over its moments, in nats."""
-    course, came = one
-    return _mean(-sum(share * math.log(chance) for share, chance in zip(came, sharpened(moment, exponent), strict=True)) for moment in course)
+def slope(matches: Sequence[Seen], name: str = "all") -> Slope:
+    """Return how far the chances of matches came true."""
+    found, error = _best(matches)
+    return Slope(name, found, error, len(matches), _brier(matches, 1.0), _brier(matches, 0.0))
 
 
-def _brier(one: Seen, exponent: float) -> float:
-    course, came = one
-    return _mean(sum((share - chance) ** 2 for share, chance in zip(came, sharpened(moment, exponent), strict=True)) for moment in course)
+def thirds(matches: Sequence[Seen], rounds: Sequence[Sequence[int]]) -> list[list[Seen]]:
+    """Return the moments of matches in three parts: by their rounds, up to a third and two thirds of those of the middle match, and later. What is empty is left out.
+
+    `rounds`: that of each moment of each match.
+    """
+    middle = median(of[-1] for of in rounds if of)
+    found: list[list[Seen]] = [[] for _ in THIRDS]
+    for (course, came), of in zip(matches, rounds, strict=True):
+        for n, part in enumerate(found):
+            if moments := [moment for moment, at in zip(course, of, strict=True) if min(int((at - 1) * 3 / middle), 2) == n]:
+                part.append((moments, came))
+    return found
 
 
-def _error(matches: Sequence[Seen], exponent: float) -> float:
-    """Return the standard error of the exponent: from the slopes of single matches, as the moments of one hang together."""
-    step = 0.02 * exponent
-    slopes, bends = [], 0.0
-    for one in matches:
-        low, middle, high = (_surprise(one, exponent + at) for at in (-step, 0.0, step))
-        slopes.append((high - low) / (2 * step))
-        bends += (high - 2 * middle + low) / step**2
-    return math.sqrt(sum(slope**2 for slope in slopes)) / bends if bends > 0 else 0.0
+def slopes(matches: Sequence[Seen], rounds: Sequence[Sequence[int]]) -> list[Slope]:
+    """Return how far the chances of matches came true: in each third, and in all. What holds fewer than `FEWEST` matches is left out."""
+    if len(matches) < FEWEST:
+        return []
+    named = [*zip(THIRDS, thirds(matches, rounds), strict=True), ("all", matches)]
+    return [slope(part, name) for name, part in named if len(part) >= FEWEST]
+
+
+def reliable(venue: Venue, played: Iterable[Played]) -> list[Slope]:
+    """Return how far chances come true in fresh matches at a table, as they were calibrated for it.
+
+    Raises OutplayError if they never were, if these are the matches from which it was learned, or if there are too few.
+    """
+    plan, settings = venue.plan, venue.settings
+    known = calibrations_of(venue.game.folder).of(settings.seats, len(settings.sides))
+    if known is None:
+        raise OutplayError(f"chances were never calibrated at such a table: outplay lab calibrate {plan.game}")
+    if plan.seed == known.seed:
+        raise OutplayError(f"from matches of the seed {plan.seed!r} the calibration was learned, so they prove nothing; name another one")
+    found = [(seen(one), rounds_of(one)) for one in played]
+    matches = [((calibrated(course, known.exponent), came), rounds) for (course, came), rounds in found if course]
+    if len(matches) < FEWEST:
+        raise OutplayError(f"at least {FEWEST} matches are needed")
+    return slopes([one for one, _ in matches], [rounds for _, rounds in matches])
+
+
+def _brier(matches: Sequence[Seen], exponent: float) -> float:
+    """Return the mean square by which chances are off, summed over sides, with an exponent on their odds."""
+    return fmean(
+        sum((share - chance) ** 2 for share, chance in zip(came, sharpened(moment, exponent), strict=True)) for course, came in matches for moment in course
+    )
+
+
+def _best(matches: Sequence[Seen]) -> tuple[float, float]:
+    """Return the exponent with which outcomes surprise least, and its standard error: from the slopes of single matches, as the moments of one hang together.
+
+    Surprise has one valley: Newton's steps lead there, and halves of what is left where a step would leave it.
+    """
+    logs = [([[math.log(max(chance, SUREST)) for chance in moment] for moment in course], came) for course, came in matches]
+    low, high, at = LEAST, MOST, 1.0
+    while True:
+        found = [_slope_and_bend(course, came, at) for course, came in logs]
+        rise, bend = (sum(part) for part in zip(*found, strict=True))
+        low, high = (low, at) if rise > 0 else (at, high)
+        after = at - rise / bend if bend > 0 else 0.0
+        if not low < after < high:
+            after = math.sqrt(low * high)
+        if abs(after - at) < 1e-6:
+            return after, math.sqrt(sum(slope**2 for slope, _ in found)) / bend if bend > 0 else 0.0
+        at = after
+
+
+def _slope_and_bend(course: Course, came: Sequence[float], exponent: float) -> tuple[float, float]:
+    """Return how the surprise at the outcome of a match changes with the exponent, and how that changes. `course`: the logarithms of chances."""
+    rise = bend = 0.0
+    for moment in course:
+        parts = [math.exp(exponent * one) for one in moment]
+        total = sum(parts)
+        middle = sum(part * one for part, one in zip(parts, moment, strict=True)) / total
+        rise += middle - sum(share * one for share, one in zip(came, moment, strict=True))
+        bend += sum(part * (one - middle) ** 2 for part, one in zip(parts, moment, strict=True)) / total
+    return rise, bend
 
 
 def bands(matches: Sequence[Seen], exponent: float) -> tuple[Band, ...]:
-    """Return how chances in each band came out, each match weighing the same, however long it was."""
-    said, came, weight = [0.0] * BANDS, [0.0] * BANDS, [0.0] * BANDS
+    """Return how chances in each band came out."""
+    said, came, times = [0.0] * BANDS, [0.0] * BANDS, [0] * BANDS
     met: list[set[int]] = [set() for _ in range(BANDS)]
     for number, (course, result) in enumerate(matches):
         for moment in course:
             for chance, share in zip(sharpened(moment, exponent), result, strict=True):
                 at = min(int(chance * BANDS), BANDS - 1)
-                said[at] += chance / len(course)
-                came[at] += share / len(course)
-                weight[at] += 1 / len(course)
+                said[at] += chance
+                came[at] += share
+                times[at] += 1
                 met[at].add(number)
-    return tuple(Band(round(said[n] / weight[n], 3), round(came[n] / weight[n], 3), len(met[n])) for n in range(BANDS) if weight[n])
-
-
-def _mean(numbers: Iterable[float]) -> float:
-    found = list(numbers)
-    return sum(found) / len(found)
-
-
-def _lowest(of: Callable[[float], float], low: float, high: float) -> float:
-    """Return where a function with one valley is lowest (golden section)."""
-    ratio = (math.sqrt(5) - 1) / 2
-    left, right = high - ratio * (high - low), low + ratio * (high - low)
-    at_left, at_right = of(left), of(right)
-    while high - low > 1e-4:
-        if at_left < at_right:
-            high, right, at_right = right, left, at_left
-            left = high - ratio * (high - low)
-            at_left = of(left)
-        else:
-            low, left, at_left = left, right, at_right
-            right = low + ratio * (high - low)
-            at_right = of(right)
-    return (low + high) / 2
+    return tuple(Band(round(said[n] / times[n], 3), round(came[n] / times[n], 3), len(met[n])) for n in range(BANDS) if times[n])
 
 
 def written(game_id: str, known: Calibrations, found: Calibration) -> str:
@@ -209,4 +292,5 @@ rules = {game.rules_version}
 def _row(one: Calibration) -> str:
     figures = "\n".join(f"{name} = {getattr(one, name)}" for name in ("seats", "sides", "matches", "exponent", "error", "brier", "even"))
     band = "".join(f"    {{ said = {band.said}, came = {band.came}, matches = {band.matches} }},\n" for band in one.band)
-    return f'[[table]]\n{figures}\ncontent = "{one.content}"\nband = [\n{band}]\n'
+    seed = f"seed = {json.dumps(one.seed)}\n" if one.seed else ""
+    return f'[[table]]\n{figures}\ncontent = "{one.content}"\n{seed}band = [\n{band}]\n'

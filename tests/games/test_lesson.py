@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 from pathlib import Path
 
@@ -14,13 +15,16 @@ from outplay.games import games
 from outplay.kernel.chance import Seeded
 from outplay.kernel.errors import ContentError
 from outplay.kernel.game import Game
-from outplay.kernel.play import apply, to_act
-from outplay.kernel.record import Beginning, Recorder, row_option, verify
+from outplay.kernel.play import apply, legal, to_act
+from outplay.kernel.record import Beginning, Recorder, row_option, row_text, verify
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, TimeOut
 
 GAMES = [game for game in games().values() if lesson.written(game)]
 STEPS = [(game, step.id) for game in GAMES for step in lesson.written(game)]
+
+MOST = 15
+"""Picks after which a learner has been told whether that was it."""
 
 
 def named(case: tuple[Game[State], str]) -> str:
@@ -75,6 +79,28 @@ def test_who_only_waits_in_a_step_is_told_what_came_of_it(case: tuple[Game[State
         judge.hear(state.told, state)
     assert judge.verdict.status != "open", "the coach would be silent for ever"
     assert judge.verdict.status == "done" or judge.verdict.says.endswith(".")
+
+
+@pytest.mark.parametrize("case", STEPS, ids=named)
+def test_who_picks_anything_is_told_soon_what_came_of_it(case: tuple[Game[State], str]) -> None:
+    game, id = case
+    step = lesson.find(game, id)
+    assert step is not None
+    begins, seat = lesson.table(game, step), step.seat - 1
+    for number in range(6):
+        chance, own = random.Random(number), list[str]()
+        state, judge = begins.copy(), Judge(game, step)
+        state.chance = Seeded(lesson.seed(game, id))
+        while not state.over and judge.verdict.status == "open":
+            asked = to_act(state)
+            option = chance.choice(legal(state, seat)) if seat in asked else TimeOut()
+            action = Action(seat if seat in asked else asked[0], option)
+            if seat in asked:
+                own.append(row_text(game, state, action))
+            state.told = []
+            apply(state, action)
+            judge.hear(state.told, state)
+            assert len(own) <= MOST, f"still silent after {', '.join(own)}"
 
 
 def changed(folder: Path, old: str, new: str) -> Game[State]:

@@ -17,6 +17,7 @@ from outplay.kernel.play import pick as pick_option
 from outplay.server.matches.puzzles import streaks
 from tests.bots.test_bots import position
 from tests.server.conftest import NewBrowser
+from tests.server.games import race
 from tests.server.people import BOT, YOU, Browser, Running, Said, config, running
 
 pytestmark = pytest.mark.databases("file")
@@ -166,6 +167,31 @@ def test_a_whole_turn_is_solved_as_soon_as_it_has_brought_what_is_asked_for(tmp_
             assert (line.view["puzzle"]["status"], line.view["puzzle"]["next"]) == ("shown", puzzle.best)
             line.pick(puzzle.best, seat=puzzle.seat - 1)
             assert line.view["puzzle"]["next"] == puzzle.way[1]
+
+
+def test_a_later_turn_solves_no_puzzle_though_the_server_was_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three spaces of twelve are asked for in one turn. One is run; three more in the next turn come too late, also for a server that saw neither turn."""
+    monkeypatch.setattr(race.Race, "turn", lambda self, state: state.turn)
+    game = race.GAME
+    table = game.start(race.RaceSettings(seats=2), game.load(), Recorded(()), [])
+    puzzle = Puzzle("aaaaaaaa", 1, game.rules_version, numbers(game.load()), game.dumps(table), 0.5, {"random": 0.5}, gain=0.25, line=("stride 3", "lane dry"))
+    monkeypatch.setattr(puzzles, "written", lambda game: (puzzle,))
+    with running(config(tmp_path)) as server, Browser(server.address) as who:
+        match = who.post("/api/games/race/puzzles", 200, puzzle=puzzle.id)["match"]
+        with who.at(match) as line:
+            for spaces in (0, 2):
+                line.pick(spaces, seat=0)
+                line.pick(0, seat=0)
+                assert line.view["puzzle"]["status"] == "wrong"
+        cookies = who.http.cookies
+    with running(config(tmp_path)) as server, Browser(server.address) as who:
+        who.http.cookies.update(cookies)
+        with who.at(match) as line:
+            assert line.view["puzzle"]["status"] == "wrong"
+            line.pick(2, seat=0)
+            assert line.view["puzzle"]["status"] == "wrong"
+        listed = who.get("/api/games/race/puzzles")["puzzles"][0]
+        assert (listed["status"], listed["tries"]) == ("open", 1), "only the first turn was a try"
 
 
 def begun(who: Browser, puzzle: Puzzle, shown: bool = False) -> str:

@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from statistics import mean, median, pstdev
 from typing import Any
 
+from msgspec.structs import asdict
+
 from outplay.book.rulebook import rulebook
 from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
-from outplay.lab.calibration import Calibration, Seen, calibrated, calibrations_of, seen
+from outplay.lab.calibration import Calibration, Seen, Slope, calibrated, calibrations_of, seen, slopes
 from outplay.lab.deciding import by_chance, discoveries
 from outplay.lab.figures import Spread, wilson
 from outplay.lab.plan import Venue
@@ -23,7 +25,7 @@ from outplay.lab.reports import choices, drama
 from outplay.lab.reports.cards import Card, cards
 from outplay.lab.reports.extras import demand_extras
 from outplay.lab.reports.figure import WIDE, Figure, mean_of, median_of, share_of
-from outplay.lab.trace import Trace
+from outplay.lab.trace import Trace, numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,8 @@ class Findings:
     calibration: Calibration | None
     courses: Sequence[Seen]
     """The matches with calibrated chances; none if the game does not say how good a table is."""
+    slopes: Sequence[Slope]
+    """How far these chances came true, by thirds of the matches."""
     figures: Sequence[Figure]
     heroes: Sequence[Row]
     seats: Sequence[Row]
@@ -84,6 +88,7 @@ class Findings:
         return {
             "game": plan.game, "matches": len(self.played), "seed": plan.seed, "bots": list(plan.bots), "options": self.venue.settings.given(),
             "content": self.content, "digest": self.digest, "exponent": self.calibration.exponent if self.calibration else None,
+            "slopes": [asdict(one) for one in self.slopes],
             "figures": [plain(one) for one in (*self.figures, *self.endings)], "heroes": [plain(one) for one in self.heroes],
             "seats": [plain(one) for one in (*self.seats, *self.order)], "cards": [{**plain(one), "alarm": one.alarm} for one in self.cards],
         }  # fmt: skip
@@ -100,6 +105,7 @@ def measured(venue: Venue, played: Sequence[Played]) -> Findings:
     judges = type(venue.game).value is not Game.value
     courses = [(calibrated(course, known.exponent if known else 1.0), came) for course, came in raw] if judges else []
     traces = [Trace.read(one.trace) for one in played]
+    rounds = [numbers(one.rounds) for one in traces]
     places, first = standing_out(seats(venue, played), order(venue, played))
     digest = hashlib.sha256("".join(one.digest for one in played).encode()).hexdigest()[:16]
     return Findings(
@@ -108,6 +114,7 @@ def measured(venue: Venue, played: Sequence[Played]) -> Findings:
         traces,
         known,
         courses,
+        slopes(courses, rounds) if courses else [],
         [*lengths(played), *drama.figures(courses), *choices.figures(traces)],
         heroes_of(venue, played),
         places,

@@ -11,12 +11,14 @@ from typing import Final
 
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import read_text
+from outplay.lab.calibration import thirds
 from outplay.lab.reports import choices, drama, plots
 from outplay.lab.reports.cards import Card
 from outplay.lab.reports.extras import demand_extras
 from outplay.lab.reports.figure import Figure
 from outplay.lab.reports.findings import Findings, Row
 from outplay.lab.reports.verdict import PAIR, Verdict, bots, matchups, pair_count, percent, reach, verdict
+from outplay.lab.trace import numbers
 from outplay.version import __version__
 
 STYLE: Final = Path(__file__).parent / "page.css"
@@ -115,11 +117,23 @@ def _pictures(found: Findings) -> Iterator[str]:
     if won := drama.won(found.courses):
         words = "What the later winner was worth. The dark band holds half of the matches, the pale one nine of ten; dashed is the middle of fair matches."
         yield _panel("Drama", words, plots.drama(won, words) + _figures(found, DRAMA), foot=_foot(found))
+    if found.slopes:
+        yield _reliable(found)
     near = choices.near(found.traces)
     picture = plots.near(near, "How many options were about as good as the best") if any(near.values()) else ""
     words = f"Of the {sum(near.values()):,} questions at which bots judged options; as good as the best means within one point of a chance of winning."
     yield _panel("Choices", words, picture + _figures(found, CHOICES) + _questions(found), foot=_foot(found))
     yield from _cards(found)
+
+
+def _reliable(found: Findings) -> str:
+    """Return whether chances say what comes true, third by third."""
+    rows = "".join(f'<tr><th scope="row">{one.name}</th><td>{one.slope:.2f}</td><td>{one.low:.2f} to {one.high:.2f}</td></tr>\n' for one in found.slopes)
+    table = f'<table><thead><tr><th scope="col"></th><th scope="col">slope</th><th scope="col">interval</th></tr></thead>\n<tbody>{rows}</tbody></table>'
+    cut = thirds(found.courses, [numbers(one.rounds) for one in found.traces])
+    picture = plots.reliability(cut, "How often chances came true")
+    words = "Whether chances come true as often as they say: then they lie on the dashed line, and the slope is 1. Below they are too sure, above too timid."
+    return _panel("Can chances be believed?", words, picture + table, foot=_foot(found))
 
 
 def _heroes(found: Findings) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from outplay.book.words import dashed
+from outplay.lab.calibration import FEWEST, THIRDS, Seen, bands
 from outplay.lab.reports.cards import Card
 from outplay.lab.reports.choices import MOST_NEAR
 from outplay.lab.reports.drama import Won, fair_courses, quantiles, typical
@@ -97,6 +98,26 @@ def drama(found: Sequence[Won], words: str) -> str:
     middle = base.mark_line(color="#4b2c92", strokeWidth=3).encode(x=x, y="q2:Q")
     null = base.mark_line(color=INK, strokeDash=[4, 4], strokeWidth=1.5).encode(x=x, y="fair:Q")
     return svg((wide + half + middle + null).properties(width=WIDTH, height=190), words)
+
+
+def reliability(cut: Sequence[Sequence[Seen]], words: str) -> str:
+    """Return how often chances came true, against what they said, in matches cut into thirds: on the dashed line they say what comes true."""
+    import altair as alt
+
+    rows = [
+        {"third": name, "said": band.said * 100, "came": band.came * 100}
+        for name, part in zip(THIRDS, cut, strict=True)
+        for band in bands(part, 1.0)
+        if band.matches >= FEWEST
+    ]
+    scale = alt.Scale(domain=[0, 100])
+    x, y = alt.X("said:Q", title="what was said, in %", scale=scale, axis=alt.Axis(tickCount=5)), alt.Y("came:Q", title="what came true, in %", scale=scale)
+    color = alt.Color("third:N", sort=[*THIRDS], title=None, scale=alt.Scale(domain=[*THIRDS], range=[GOLD, BLUE, VIOLET]), legend=alt.Legend(orient="top"))
+    even = alt.Chart(_data([{"said": 0, "came": 0}, {"said": 100, "came": 100}])).mark_line(color=INK, strokeDash=[4, 4], strokeWidth=1.5).encode(x=x, y=y)
+    base = alt.Chart(_data(rows))
+    lines = base.mark_line(strokeWidth=2, opacity=0.5).encode(x=x, y=y, color=color)
+    dots = base.mark_point(filled=True, size=60, opacity=1).encode(x=x, y=y, color=color)
+    return svg((even + lines + dots).properties(width=WIDTH, height=220), words)
 
 
 def near(found: Mapping[int, int], words: str) -> str:

@@ -280,8 +280,9 @@ class Host:
 
 def _noted(match: Match, made: Next) -> Next:
     """Return a row that notes in the store what came of the match's puzzle by it, if something did."""
-    posed = match.posing.puzzle
-    note = match.posing.note(made.row, match.standing(), made.views.state, match.seats[posed.seat - 1].token) if posed else None
+    if (posed := match.posing.puzzle) is None:
+        return made
+    note = match.posing.note(made.row, match.standing(), match.base.state, made.views.state, match.seats[posed.seat - 1].token)
     return replace(made, check=note) if note else made
 
 

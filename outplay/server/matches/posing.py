@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime
 from functools import cached_property
@@ -13,12 +13,14 @@ from outplay.book import puzzles
 from outplay.book.feats import has_feat
 from outplay.book.feats import standing as score
 from outplay.book.puzzles import Puzzle
+from outplay.kernel.chance import Recorded
 from outplay.kernel.content import Content
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
-from outplay.kernel.record import THEN, parts, series
+from outplay.kernel.play import apply
+from outplay.kernel.record import THEN, parts, row_option, series
 from outplay.kernel.state import State
-from outplay.kernel.step import SecretChoice
+from outplay.kernel.step import Action, SecretChoice
 from outplay.kernel.view import Observation
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.views import Viewer
@@ -37,7 +39,8 @@ class Posing:
         self.shown = origin is not None and origin.shown
         self.puzzle: Puzzle | None = None
         self.after: dict[int, str] = {}
-        """What had come of a whole turn after each row: "open", "solved" or "wrong"."""
+        """What had come of a whole turn after each row: "open", "solved" or "wrong". It follows from the rows, and is only kept for speed."""
+        self._first = origin.state if origin is not None else ""
         if origin is not None and origin.puzzle:
             with suppress(OutplayError):
                 self.puzzle = puzzles.find(game, origin.puzzle)
@@ -62,12 +65,34 @@ class Posing:
 
     def _of_turn(self, standing: Sequence[ActionRow], state: State) -> str:
         """Return what has come of the turn that is asked for, after these rows, which led to this table."""
-        assert self.puzzle is not None, "there is a puzzle"
-        row = standing[-1]
-        if row.number not in self.after:
-            passed = next((self.after[one.number] for one in reversed(standing) if self.after.get(one.number, "open") != "open"), "open")
-            self.after[row.number] = passed if passed != "open" else self._judged(state)
-        return self.after[row.number]
+        last, before = standing[-1], standing[:-1]
+        if any(row.number not in self.after for row in before):
+            self._look_back(before)
+        if last.number not in self.after:
+            came = self.after[before[-1].number] if before else "open"
+            self.after[last.number] = came if came != "open" else self._judged(state)
+        return self.after[last.number]
+
+    def _look_back(self, standing: Sequence[ActionRow]) -> None:
+        """Note what had come of the turn after each of these rows, whose tables this process has not seen: it was begun anew since, or another one wrote them."""
+        came, tables = "open", self._tables(standing)
+        for row in standing:
+            if came == "open":
+                try:
+                    came = self._judged(next(tables))
+                except OutplayError:  # these rules do not lead there: nobody can tell, and it may be tried again
+                    came = "wrong"
+            self.after[row.number] = came
+
+    def _tables(self, standing: Sequence[ActionRow]) -> Iterator[State]:
+        """Yield the table after each row from the start: the same object each time. Raises OutplayError if these rules do not lead there."""
+        state = self.game.loads(self._first, self.content)
+        yield state
+        for row in standing[1:]:
+            seat = row.seat or 0
+            state.told, state.chance = [], Recorded(row.chance)
+            apply(state, Action(seat, row_option(self.game, state, seat, row.option)))
+            yield state
 
     def _judged(self, state: State) -> str:
         """Return what has come of the turn on a table to which it led."""
@@ -122,8 +147,8 @@ class Posing:
             for one, label in zip(puzzle.answers, labels, strict=True)
         ]
 
-    def note(self, row: ActionRow, standing: Sequence[ActionRow], state: State, person: str) -> Callable[[Connection], None] | None:
-        """Return what notes in the store what came of the puzzle by this row, which leads to this table.
+    def note(self, row: ActionRow, standing: Sequence[ActionRow], before: State, state: State, person: str) -> Callable[[Connection], None] | None:
+        """Return what notes in the store what came of the puzzle by this row, which leads from the table after those that stand to this one.
 
         That is the first answer of whoever tries it, or what ends the turn that is asked for; None if the row is none.
         """
@@ -131,7 +156,7 @@ class Posing:
         if puzzle is None or self.shown:
             return None
         if puzzle.of_turn:
-            ended = "open" if any(self.after.get(one.number, "open") != "open" for one in standing) else self._judged(state)
+            ended = self._judged(state) if self._of_turn(standing, before) == "open" else "open"
             return self._noting(puzzle, ended == rows.SOLVED, row, person) if ended != "open" else None
         if row.kind not in OWN or row.seat != puzzle.seat - 1 or any(one.seat == row.seat and one.kind in OWN for one in standing):
             return None
