@@ -66,7 +66,7 @@ def test_a_block_is_counted_by_its_difference_and_so_are_all_others() -> None:
     assert question.length.differences.mean == 1.5
     assert question.others["Bow Master"].differences.mean == -0.5
     assert question.changed == 1
-    assert question.sentence().startswith("With the change Rhino Guy wins 50.0% of its matches instead of 0.0%, 50.0 points more so far (95 % interval -")
+    assert "wins 50.0% of its matches instead of 0.0%, 50.0 points more so far" in question.sentence()
 
 
 def test_an_end_of_an_interval_is_told_so_that_one_sees_on_which_side_of_nothing_it_lies() -> None:
