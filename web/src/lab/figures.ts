@@ -132,7 +132,7 @@ export function ticks(low: number, high: number, many: number): number[] {
   const rough = (high - low) / many;
   if (!(rough > 0) || !Number.isFinite(rough)) return [];
   const ten = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5].find((one) => one * ten >= rough) ?? 10) * ten;
+  const step = ([1, 2, 5].find((one) => one * ten >= rough * 0.999) ?? 10) * ten;
   const first = Math.ceil(low / step - 1e-9);
   return Array.from({ length: Math.max(0, Math.floor(high / step + 1e-9) - first + 1) }, (_, n) => (first + n) * step);
 }
