@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   amount,
+  answerOf,
   figuresOf,
   left,
   likelyLeft,
@@ -178,6 +179,18 @@ describe("figures", () => {
     ]);
     expect([standing(running(300)), standing(running(0))]).toEqual(["being measured, 1,200 matches", "being measured"]);
     expect([progress(asked("mine", 0.5)), left(running(400))]).toEqual([1, ""]);
+    expect(left({ ...running(100), state: "done" })).toBe("");
+  });
+
+  it("say what a change does that does not do what was asked", () => {
+    const answer = (kind: string, verdict: string): string =>
+      answerOf({ asked: { kind }, told: { answer: "No", verdict } } as unknown as Experiment);
+    expect([answer("wins", "less"), answer("length", "same"), answer("above", "not above")]).toEqual([
+      "No, less often",
+      "No, as long",
+      "No",
+    ]);
+    expect(answerOf({ asked: { kind: "wins" }, told: { answer: "Yes", verdict: "more" } } as Experiment)).toBe("Yes");
   });
 
   it("say how long a question likely takes, and how far it is of that", () => {

@@ -69,8 +69,9 @@ export function progress({ told, state }: Experiment): number {
   return told.most ? Math.min(1, (told.blocks ?? 0) / told.most) : 0;
 }
 
-/** Return how long an experiment takes at most, in words; empty if nobody knows yet. */
-export function left({ told }: Experiment): string {
+/** Return how long an experiment takes at most, in words; empty if nobody knows yet, and once it is over. */
+export function left({ told, state }: Experiment): string {
+  if (state === "done" || state === "wrong") return "";
   const { pace = 0, most = 0, blocks = 0, each = 1 } = told;
   if (!pace || most <= blocks) return "";
   return `at most ${lasting(((most - blocks) * each) / pace)}`;
@@ -104,6 +105,19 @@ export function isGoing(one: Experiment): boolean {
 /** Return whether an experiment compares two contents. */
 export function comparing({ asked }: Experiment): boolean {
   return asked.kind === "wins" || asked.kind === "length";
+}
+
+/** Return the answer in a few words: of a change that does not do what was asked, also what it does. */
+export function answerOf({ asked, told }: Experiment): string {
+  const { answer = "", verdict = "" } = told;
+  if (answer !== "No" || !asked.kind) return answer;
+  const also: Partial<Record<string, string>> =
+    asked.kind === "wins"
+      ? { less: "less often", same: "as often" }
+      : asked.kind === "length"
+        ? { more: "longer", same: "as long" }
+        : { behind: "whoever is second", even: "it is even" };
+  return also[verdict] ? `${answer}, ${also[verdict]}` : answer;
 }
 
 /** Return what an experiment measures, as it stands over its drawing; empty if there is nothing to draw. */
