@@ -197,7 +197,8 @@ def run(questions: Sequence[Callable[[], Question]], by: tuple[int, str, str], k
         stopped: KeyboardInterrupt | None = None
         if experiments:
             least, top = (len(experiments) * seconds for seconds in cost(experiments[0].question, on.workers))
-            console.print(f"This takes {duration(least)} to {duration(top)}; it ends as soon as it is decided.")
+            times = dict.fromkeys((duration(least), duration(top)))  # one where both are called alike
+            console.print(f"This takes {' to '.join(times)}; it ends as soon as it is decided.")
         try:
             with following(console, quiet) as show:
                 for heard in answering(experiments, on):

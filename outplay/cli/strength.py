@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,8 +14,9 @@ import typer
 from outplay.cli.app import spoken_errors
 from outplay.cli.balance import leave_stopped, until_stopped
 from outplay.cli.engines import At, EngineName, Jobs, engine_of
-from outplay.cli.lab import AsJson, Bot, ContentDir, Keep, Options, PresetName, Seed, lab, plan_of
+from outplay.cli.lab import AsJson, Bot, ContentDir, Keep, Options, PresetName, Seed, lab
 from outplay.cli.outputs import demand_file, demand_folder
+from outplay.cli.reports import looked_at
 from outplay.kernel.texts import write_text
 
 if TYPE_CHECKING:
@@ -66,7 +68,7 @@ def strength(
         for name, folder in (("--keep", keep), ("--tables", tables)):
             if folder is not None:
                 demand_folder(name, folder)
-        plan = replace(plan_of(game, bots, seed, option, preset, content), matches=matches)
+        plan = replace(looked_at(game, matches, bots, seed, option, preset, content), trace=False)
         table = lay_out(plan)
         wanted = model.group_of(table, group)
         names = table.game.catalog(table.content)[wanted]
@@ -105,11 +107,19 @@ def print_strengths(found: Strengths, console: Console) -> None:
         table.add_row(*_cells(one))
     console.print(table)
     for words, pairs in (("against", found.against), ("beside", found.beside)):
-        stand_out = [pair for pair in pairs if pair.flagged]
+        stand_out = once(pair for pair in pairs if pair.flagged)
         for pair in stand_out[:PAIRS]:
             console.print(_sentence(pair, words), highlight=False)
         if pairs and not stand_out:
             console.print(f"Nobody is better or worse {words} somebody than their strengths foretell, as far as {found.matches:,} matches can tell.")
+
+
+def once(pairs: Iterable[Pair]) -> list[Pair]:
+    """Return pairs without those that say the same of somebody against somebody as one before, the other way round."""
+    found: dict[frozenset[str], Pair] = {}
+    for pair in pairs:
+        found.setdefault(frozenset((pair.one, pair.other)), pair)
+    return list(found.values())
 
 
 def _cells(one: Standing) -> tuple[str, ...]:

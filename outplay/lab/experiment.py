@@ -224,11 +224,12 @@ class Compare(Question):
             return "The two are the same: equal content, equal options. Every match goes alike, so the difference is exactly 0."
         found, gap = self.rule.interval(), self.rule.mean
         if self.measure == "wins":
-            what, range_ = f"With the change {self.called or self.hero} wins {abs(gap):.1%} of its matches", told(found, signed=True)
-            words = {"more": "more often", "less": "less often"}
-            doubt = f"{self.POINTS:.1%}"
+            now, once = self.wins.after.mean, self.wins.before.mean
+            what = f"With the change {self.called or self.hero} wins {now:.1%} of its matches instead of {once:.1%}, {abs(gap) * 100:.1f} points"
+            range_, words = told(found, "points"), {"more": "more", "less": "less"}
+            doubt = f"{self.POINTS * 100:.1f} points"
         else:
-            what, range_ = f"With the change matches last {abs(gap):.2f} rounds", told(found, "rounds", signed=True)
+            what, range_ = f"With the change matches last {abs(gap):.2f} rounds", told(found, "rounds")
             words = {"more": "longer", "less": "less"}
             doubt = f"{self.ROUNDS:g} round"
         way = "more" if gap >= 0 else "less"
@@ -249,12 +250,14 @@ def identity(table: Venue) -> tuple[object, ...]:
     return (table.game.id, table.game.rules_version, content_hash(table.content.source), given, table.plan.bots)
 
 
-def told(found: Interval, unit: str = "", signed: bool = False) -> str:
-    """Return an interval in words."""
-    sign = "+" if signed else ""
+def told(found: Interval, unit: str = "") -> str:
+    """Return an interval in words: of a share, or with its sign of a difference in points of a share or in rounds."""
+    if unit == "rounds":
+        return f"(95 % interval {found.low:+.2f} to {found.high:+.2f} rounds)"
     if unit:
-        return f"(95 % interval {found.low:{sign}.2f} to {found.high:{sign}.2f} {unit})"
-    return f"(95 % interval {found.low * 100:{sign}.1f} to {found.high * 100:{sign}.1f} %)"
+        digits = 1 if min(abs(found.low), abs(found.high)) >= 0.0005 else 2  # on which side of 0 an end lies may decide
+        return f"(95 % interval {found.low * 100:+.{digits}f} to {found.high * 100:+.{digits}f} {unit})"
+    return f"(95 % interval {found.low * 100:.1f} to {found.high * 100:.1f} %)"
 
 
 # ---------------------------------------------------------------- playing

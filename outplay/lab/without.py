@@ -35,19 +35,20 @@ class Without(Compare):
     def sentence(self) -> str:
         found, gap = self.rule.interval(), self.rule.mean
         short = self.thing.rpartition(": ")[2]
-        whose = self.owner or "a side"
-        range_ = told(found, signed=True)
+        whose, range_ = self.owner or "a side", told(found, "points")
+        shares = f"{self.wins.after.mean:.1%} of the matches instead of {self.wins.before.mean:.1%}"
+        what = f"Without {short} {whose} wins {shares}, {abs(gap) * 100:.1f} points {'more' if gap >= 0 else 'less'}"
         match self.rule.verdict():
             case "more":
-                return f"Without {short} {whose} wins {gap:.1%} of the matches more {range_}: bots are better off without it."
+                return f"{what} {range_}: bots are better off without it."
             case "less":
-                return f"Without {short} {whose} wins {-gap:.1%} of the matches less {range_}."
+                return f"{what} {range_}."
             case "same":
-                return f"{short} hardly matters: without it {whose} wins as often, to {self.POINTS:.1%} {range_}."
+                return f"{short} hardly matters: without it {whose} wins as often, to {self.POINTS * 100:.1f} points {range_}."
             case "open":
-                return f"Without {short} {whose} wins {gap:+.1%} of the matches, but {self.rule.heard:,} blocks do not tell whether that is more than chance {range_}."
+                return f"{what}, but {self.rule.heard:,} blocks do not tell whether that is more than chance {range_}."
             case _:
-                return f"Without {short} {whose} wins {gap:+.1%} of the matches so far {range_}; that is not decided yet."
+                return f"{what} so far {range_}; that is not decided yet."
 
 
 def demand_thing(table: Venue, thing: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 import polars
@@ -12,7 +12,11 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.cli import app
+from outplay.cli.strength import once
 from outplay.games import find_game
+from outplay.kernel.errors import OutplayError
+from outplay.lab.plan import Plan
+from outplay.lab.strength import Pair
 
 RUN = CliRunner()
 KNOCKBACK = find_game("knockback")
@@ -30,6 +34,27 @@ def test_it_plays_and_says_who_is_how_strong_and_writes_tables(tmp_path: Path) -
     table = polars.read_parquet(tmp_path / "heroes.parquet")
     assert table["name"].to_list() == [one["name"] for one in data["heroes"]]
     assert polars.read_parquet(tmp_path / "pairs.parquet").columns[:3] == ["company", "one", "other"]
+
+
+def test_heroes_are_dealt_as_the_game_is_looked_at_so_that_no_draft_hides_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    plans = []
+
+    def note(plan: Plan, **_: object) -> NoReturn:
+        plans.append(plan)
+        raise OutplayError("noted")
+
+    monkeypatch.setattr("outplay.lab.simulate.simulating", note)
+    for words in (["eventide"], ["eventide", "--preset", "first"], ["knockback"]):
+        RUN.invoke(app, ["lab", "strength", *words, "--matches", "10"])
+    dealt, agreed, duels = plans
+    assert (dict(dealt.options)["heroes"], dealt.preset, dealt.trace) == ("random", "", False)
+    assert (dict(agreed.options), agreed.preset) == ({"seats": 2}, "first")
+    assert dict(duels.options)["pick"] == "random"
+
+
+def test_who_is_good_against_whom_is_said_once() -> None:
+    there, back = Pair("Owl", "Fox", 40, 0.3, 0.1, flagged=True), Pair("Fox", "Owl", 40, -0.3, 0.1, flagged=True)
+    assert once([there, back, Pair("Elk", "Owl", 40, 0.2, 0.1, flagged=True)]) == [there, Pair("Elk", "Owl", 40, 0.2, 0.1, flagged=True)]
 
 
 def people(file: Path, strong: str, matches: int = 400) -> Path:

@@ -14,8 +14,9 @@ from outplay.cli import app
 from outplay.games import find_game
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Use
+from outplay.lab.deciding import Interval
 from outplay.lab.engines import Here, Processes
-from outplay.lab.experiment import Compare, Experiment, Fair, First, answering, dealt_in, share
+from outplay.lab.experiment import Compare, Experiment, Fair, First, answering, dealt_in, share, told
 from outplay.lab.plan import Plan, lay_out
 from outplay.lab.played import Played
 from outplay.lab.story import Story
@@ -65,6 +66,14 @@ def test_a_block_is_counted_by_its_difference_and_so_are_all_others() -> None:
     assert question.length.differences.mean == 1.5
     assert question.others["Bow Master"].differences.mean == -0.5
     assert question.changed == 1
+    assert "wins 50.0% of its matches instead of 0.0%, 50.0 points more so far" in question.sentence()
+
+
+def test_an_end_of_an_interval_is_told_so_that_one_sees_on_which_side_of_nothing_it_lies() -> None:
+    assert told(Interval(-0.125, -0.0004), "points") == "(95 % interval -12.50 to -0.04 points)"
+    assert told(Interval(-0.125, 0.02), "points") == "(95 % interval -12.5 to +2.0 points)"
+    assert told(Interval(-0.2, 0.35), "rounds") == "(95 % interval -0.20 to +0.35 rounds)"
+    assert told(Interval(0.386, 0.5)) == "(95 % interval 38.6 to 50.0 %)"
 
 
 def test_equal_contents_are_exactly_equal_without_a_match(tmp_path: Path) -> None:

@@ -1,6 +1,20 @@
 /** The workshop without its page: what a form makes of a schema, and what is said of figures. */
 import { describe, expect, it } from "vitest";
-import { amount, figuresOf, left, likelyLeft, percent, progress, standing, told, unfair } from "../src/lab/figures";
+import {
+  amount,
+  answerOf,
+  figuresOf,
+  left,
+  likelyLeft,
+  mark,
+  needed,
+  percent,
+  progress,
+  standing,
+  ticks,
+  told,
+  unfair,
+} from "../src/lab/figures";
 import { handsOf, handsWords, whereWords } from "../src/lab/machines";
 import { nextQuestions } from "../src/lab/next";
 import { palette, refusal, refsOf } from "../src/lab/parts";
@@ -165,6 +179,18 @@ describe("figures", () => {
     ]);
     expect([standing(running(300)), standing(running(0))]).toEqual(["being measured, 1,200 matches", "being measured"]);
     expect([progress(asked("mine", 0.5)), left(running(400))]).toEqual([1, ""]);
+    expect(left({ ...running(100), state: "done" })).toBe("");
+  });
+
+  it("say what a change does that does not do what was asked", () => {
+    const answer = (kind: string, verdict: string): string =>
+      answerOf({ asked: { kind }, told: { answer: "No", verdict } } as unknown as Experiment);
+    expect([answer("wins", "less"), answer("length", "same"), answer("above", "not above")]).toEqual([
+      "No, less often",
+      "No, as long",
+      "No",
+    ]);
+    expect(answerOf({ asked: { kind: "wins" }, told: { answer: "Yes", verdict: "more" } } as Experiment)).toBe("Yes");
   });
 
   it("say how long a question likely takes, and how far it is of that", () => {
@@ -401,5 +427,34 @@ describe("parts of a step", () => {
     expect(refusal({ ...place, refs, count: 2 }, drain!)).toBe("no more than 2");
     expect(refusal({ ...place, refs }, pay!)).toBe("not here");
     expect(refusal({ ...place, refs: [pay!.ref], many: false }, pay!)).toBe("once only");
+  });
+});
+
+describe("a drawing", () => {
+  it("is marked at round numbers, as many as one can read", () => {
+    expect(ticks(-0.157, 0.157, 6).map((one) => mark(one, "%"))).toEqual(["−10", "0", "10"]);
+    expect(ticks(0, 435, 3)).toEqual([0, 200, 400]);
+    expect(ticks(6.2, 7.4, 6).map((one) => mark(one, "rounds"))).toEqual([
+      "6.2",
+      "6.4",
+      "6.6",
+      "6.8",
+      "7",
+      "7.2",
+      "7.4",
+    ]);
+    expect(ticks(1, 1, 5)).toEqual([]);
+  });
+
+  it("says how narrow its band has to be: until it leaves nothing, or lies where nothing matters", () => {
+    const look = (mean: number): Experiment["told"] => ({
+      low: -0.025,
+      high: 0.025,
+      looks: [{ n: 40, mean, low: -1, high: 1 }],
+    });
+    const one = { asked: { kind: "wins" }, told: look(-0.08) } as Experiment;
+    expect(needed(one)).toBeCloseTo(0.08);
+    expect(needed({ ...one, told: look(0.005) })).toBeCloseTo(0.02);
+    expect(needed({ ...one, asked: { kind: "above" } } as Experiment)).toBe(0);
   });
 });

@@ -88,7 +88,7 @@ class Cluster(ABC, Generic[Handle]):
 
     @abstractmethod
     def crew(self) -> Crew | None:
-        """Return who plays at the moment; None if that cannot be heard."""
+        """Return who plays at the moment; None if there is no cluster yet or any more, or if that cannot be heard."""
 
     @abstractmethod
     def count(self) -> int:

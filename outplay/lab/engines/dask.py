@@ -69,7 +69,7 @@ class Dask(Cluster[distributed.Future]):
         """Return the workers that the scheduler knows, by their addresses, and how many of them have something to play."""
         client = self._client
         if client is None:
-            return Crew()
+            return None
         with suppress(Exception):  # the scheduler may be gone, or be let go of at this moment
             doing = client.processing()
             return Crew(tuple(sorted(str(name).partition("://")[2] for name in doing)), sum(bool(keys) for keys in doing.values()))

@@ -44,7 +44,7 @@ class Engine(Protocol):
         """About how many seconds it takes to give out a job, one after the other."""
 
     def crew(self) -> Crew | None:
-        """Return who plays at the moment, as any thread may ask; nobody before the first job and after the last, None if that cannot be heard."""
+        """Return who plays at the moment, as any thread may ask; None before the first job and after the last, and if that cannot be heard."""
 
     def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:
         """Play jobs, and yield each with its batch when it is over. Raises OutplayError if one cannot be played."""

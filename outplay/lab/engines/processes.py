@@ -35,9 +35,10 @@ class Processes:
         self.workers = workers
         self._team: list[Worker] = []
 
-    def crew(self) -> Crew:
-        """Return the processes that have begun, and how many of them play."""
-        team = list(self._team)
+    def crew(self) -> Crew | None:
+        """Return the processes that have begun, and how many of them play; None if none has, and once they were let go."""
+        if not (team := list(self._team)):
+            return None
         return Crew(tuple(f":{worker.process.pid}" for worker in team), sum(worker.job is not None for worker in team))
 
     def run(self, jobs: Jobs) -> Iterator[tuple[Job, bytes]]:

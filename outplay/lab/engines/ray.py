@@ -56,7 +56,7 @@ class Ray(Cluster["ray.ObjectRef[bytes]"]):
     def crew(self) -> Crew | None:
         """Return the processors of all machines that are there, and how many of them are busy, be it for us or for others."""
         if self._play is None:
-            return Crew()
+            return None
         with suppress(Exception):  # the cluster may be gone, or be let go of at this moment
             there = [(str(one["NodeManagerHostname"]), int(one["Resources"].get("CPU", 0))) for one in ray.nodes() if one["Alive"]]
             names = tuple(f"{name}:{n}" for name, many in sorted(there) for n in range(many))

@@ -53,12 +53,14 @@ class Roll:
     def __init__(self, where: str) -> None:
         self.found = Machines(where=where)
         self._there: set[str] = set()
+        self._missed: set[str] = set()
         self._most = Counter[str]()
 
     def call(self, crew: Crew, now: float) -> Machines:
-        """Take note of who is there now, and return what is to be told."""
+        """Take note of who is there now, and return what is to be told. A worker that was only lost sight of is missed once, however often that happens."""
         there = set(crew.workers)
-        missing = self._there - there
+        missing = self._there - there - self._missed
+        self._missed |= missing
         many = Counter(map(machine_of, there))
         self._most |= many
         self._there = there
@@ -67,7 +69,7 @@ class Roll:
             where=before.where,
             machines=[Machine(name=name, workers=many[name], gone=most - many[name]) for name, most in sorted(self._most.items())],
             playing=crew.playing,
-            left=before.left + len(missing),
+            left=len(self._missed),
             left_at=now if missing else before.left_at,
         )
         return self.found
@@ -93,6 +95,7 @@ class Calling:
         self._file = folder / MACHINES
         self._engine = engine
         self._roll = Roll("here" if where == "processes" else where)
+        self._told = ""
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._call, daemon=True)
 
@@ -105,19 +108,20 @@ class Calling:
         self._over.set()
         self._thread.join(LOOK_SECONDS)
 
+    def look(self) -> None:
+        """Write down who plays now, if anybody can say it: an engine that lets go of its workers has not lost them."""
+        crew = self._engine.crew()
+        if crew is None:
+            return
+        found = msgspec.json.encode(self._roll.call(crew, time.time())).decode()
+        if found != self._told:
+            with suppress(OutplayError):  # the matches matter more
+                write_whole(self._file, found)
+                self._told = found
+
     def _call(self) -> None:
-        told = ""
         while not self._over.is_set():
-            crew = self._engine.crew()
-            if self._over.is_set():  # an engine that lets go of its workers has not lost them
-                return
-            if crew is None:
-                self._over.wait(LOOK_SECONDS)
-                continue
-            found = msgspec.json.encode(self._roll.call(crew, time.time())).decode()
-            if found != told:
-                with suppress(OutplayError):  # the matches matter more
-                    write_whole(self._file, told := found)
+            self.look()
             self._over.wait(LOOK_SECONDS)
 
 

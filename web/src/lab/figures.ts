@@ -69,8 +69,9 @@ export function progress({ told, state }: Experiment): number {
   return told.most ? Math.min(1, (told.blocks ?? 0) / told.most) : 0;
 }
 
-/** Return how long an experiment takes at most, in words; empty if nobody knows yet. */
-export function left({ told }: Experiment): string {
+/** Return how long an experiment takes at most, in words; empty if nobody knows yet, and once it is over. */
+export function left({ told, state }: Experiment): string {
+  if (state === "done" || state === "wrong") return "";
   const { pace = 0, most = 0, blocks = 0, each = 1 } = told;
   if (!pace || most <= blocks) return "";
   return `at most ${lasting(((most - blocks) * each) / pace)}`;
@@ -99,4 +100,59 @@ export function told(value: unknown): string {
 
 export function isGoing(one: Experiment): boolean {
   return one.state === "running" || one.state === "waiting";
+}
+
+/** Return whether an experiment compares two contents. */
+export function comparing({ asked }: Experiment): boolean {
+  return asked.kind === "wins" || asked.kind === "length";
+}
+
+/** Return the answer in a few words: of a change that does not do what was asked, also what it does. */
+export function answerOf({ asked, told }: Experiment): string {
+  const { answer = "", verdict = "" } = told;
+  if (answer !== "No" || !asked.kind) return answer;
+  const also: Partial<Record<string, string>> =
+    asked.kind === "wins"
+      ? { less: "less often", same: "as often" }
+      : asked.kind === "length"
+        ? { more: "longer", same: "as long" }
+        : { behind: "whoever is second", even: "it is even" };
+  return also[verdict] ? `${answer}, ${also[verdict]}` : answer;
+}
+
+/** Return what an experiment measures, as it stands over its drawing; empty if there is nothing to draw. */
+export function labelOf({ asked }: Experiment): string {
+  const hero = asked.hero_called ?? "";
+  return {
+    wins: `What it changes of ${hero}’s wins, in points`,
+    length: "What it changes of the length, in rounds",
+    above: `Matches ${hero} wins, in percent`,
+    first: "Matches that whoever begins wins, in percent",
+    everybody: "",
+  }[asked.kind];
+}
+
+/** Return how far the band may reach either way to decide, as it stands now; 0 if its width does not decide. */
+export function needed({ asked, told }: Experiment): number {
+  const last = told.looks?.at(-1);
+  if (!last || asked.kind === "above" || asked.kind === "everybody") return 0;
+  const [low, high] = [told.low ?? 0, told.high ?? 0];
+  const off = Math.abs(last.mean - (low + high) / 2);
+  return Math.max(off, (high - low) / 2 - off);
+}
+
+/** Return at most so many round numbers that lie between two others. */
+export function ticks(low: number, high: number, many: number): number[] {
+  const rough = (high - low) / many;
+  if (!(rough > 0) || !Number.isFinite(rough)) return [];
+  const ten = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5].find((one) => one * ten >= rough * 0.999) ?? 10) * ten;
+  const first = Math.ceil(low / step - 1e-9);
+  return Array.from({ length: Math.max(0, Math.floor(high / step + 1e-9) - first + 1) }, (_, n) => (first + n) * step);
+}
+
+/** Return a number beside a drawing: no more digits than the numbers there need. */
+export function mark(value: number, unit: string): string {
+  const shown = unit === "rounds" ? value : value * 100;
+  return `${+shown.toFixed(2)}`.replace("-", "−");
 }

@@ -29,7 +29,9 @@ export function nextQuestions(one: Experiment, shop: Workshop, bench: Bench | nu
     ...(one.told.strengths ?? [])
       .filter((hero) => hero.low > even)
       .map((hero) => ({ name: hero.name, by: hero.share })),
-    ...(one.told.others ?? []).filter((moved) => moved.sure).map((moved) => ({ name: moved.name, by: moved.after })),
+    ...(one.told.others ?? [])
+      .filter((moved) => moved.sure && moved.after > even)
+      .map((moved) => ({ name: moved.name, by: moved.after })),
   ].sort((a, b) => b.by - a.by);
   for (const hero of strong.slice(0, 2)) {
     const id = bench.tiles?.find((tile) => tile.name === hero.name)?.id;
