@@ -77,6 +77,13 @@ def test_a_card_says_in_words_what_it_does_before_it_is_planned_and_before_it_is
             ]
 
 
+def test_moving_says_whom_the_card_would_reach_or_that_it_reaches_nobody() -> None:
+    with table(red={"TRO": on((0, 4), 0, plan="TRO-1")}, blue={"SHA": on((3, 4))}) as at:
+        at.play("TRO")
+        words = {way: [line.words() for line in shown(at, "TRO", f"move {name(way)}").words] for way in ((-1, 4), (2, 4))}
+        assert words == {(-1, 4): ["Club Strike reaches nobody from there."], (2, 4): ["Shaman could be aimed at from there."]}
+
+
 def test_a_turn_on_the_spot_shows_all_six_facings() -> None:
     with table(red={"TRO": on((0, 4), 0, plan="TRO-1")}, blue={"SHA": on((-1, 4))}) as at:
         at.play("TRO")

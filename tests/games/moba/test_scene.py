@@ -121,6 +121,11 @@ def test_a_friend_in_the_way_is_asked_about_and_the_duel_says_who_picks() -> Non
         assert stage is not None
         assert [sc.spoken(party.text) for party in stage.parties] == ["A friend: Blue picks with 2 cards", "Red guards with 1 card"]
         assert [sc.spoken(party.text, {"seat-2"}) for party in stage.parties] == ["A friend: you pick with 2 cards", "Red guards with 1 card"]
+        asked = {seat: GAME.prompt(GAME.observe(at.state, seat), seat).how for seat in (at.seat("TRO"), at.seat("ASN"))}
+        assert asked == {
+            at.seat("TRO"): "pick 1 hitzone to guard",
+            at.seat("ASN"): "friendly fire: the other side picks the hits. Pick 2 hitzones to hit",
+        }
 
 
 @pytest.mark.rule("MOBA-4.83", "MOBA-4.82")
@@ -129,7 +134,8 @@ def test_of_several_targets_the_friend_alone_asks() -> None:
         at.play("TRO")
         assert (offered(at, "TRO", "act").label, offered(at, "TRO", "act").ask) == ("Club Strike", "")
         at.pick("TRO", "act")
-        assert [offered(at, "TRO", f"pick {name}").ask for name in ("shaman", "assassin")] == ["Strike your own Shaman?", ""]
+        picks = [offered(at, "TRO", f"pick {name}") for name in ("shaman", "assassin")]
+        assert [(pick.label, pick.ask) for pick in picks] == [("Strike Shaman", "Strike your own Shaman?"), ("Strike Assassin", "")]
 
 
 @pytest.mark.rule("MOBA-4.81")
@@ -141,6 +147,7 @@ def test_nobody_in_reach_is_said_and_being_done_is_the_way_on() -> None:
         assert offered(at, "TRO", "end").tone == "pass"
         at.pick("TRO", "turn").pick("TRO", "face e")
         assert offered(at, "TRO", "end").tone == "main"
+        assert GAME.prompt(GAME.observe(at.state, at.seat("TRO")), at.seat("TRO")).how == "has moved: Club Strike reaches nobody from here"
 
 
 def test_a_direction_is_called_by_the_space_that_lies_there_whoever_looks() -> None:
@@ -175,6 +182,14 @@ def test_the_cards_of_a_duel_are_turned_over_pair_by_pair_and_held() -> None:
         ended = GAME.say(seen, Told(ev.DuelEnded(0, 1), "MOBA-4.117"))
         assert ended is not None
         assert [beat.kind for beat in ended.beats] == ["hold"]
+
+
+def test_payday_tells_beside_the_board_who_fed_what() -> None:
+    with table(red={"TRO": on((0, 4))}, blue={"SHA": on((0, -4))}) as at:
+        line = GAME.say(GAME.observe(at.state, at.seat("SHA")), Told(ev.PaydayRevealed(0, 2), "MOBA-4.22"))
+        assert line is not None
+        assert line.beats[0].show is not None
+        assert (line.beats[0].show.news, [told.words() for told in line.beats[0].show.lines]) == (True, ["Red fed the Castle, Blue the Town."])
 
 
 def test_no_space_is_named_by_letters_that_do_not_stand_on_the_board() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from outplay.games.rally import GAME
@@ -101,6 +103,21 @@ def test_the_score_is_explained_where_it_stands() -> None:
             f"Rivet: {score}.",
             "Flange: 0 kills, 0 deaths, 0 objectives, score 0.",
         ]
+
+
+LIMITS: list[tuple[dict[str, Any], str]] = [
+    ({"bases": (12, 9)}, "South's base has more hit points left"),
+    ({"bases": (9, 9), "towers": "ST1:5 NT1:1"}, "the bases are equal, and South's towers have more hit points left"),
+    ({"bases": (9, 9)}, "bases and towers are equal, and South has the best robot"),
+]
+
+
+@pytest.mark.rule("RALLY-52.4")
+@pytest.mark.parametrize(("state", "words"), LIMITS)
+def test_at_the_limit_of_rounds_it_is_told_what_decided(state: dict[str, Any], words: str) -> None:
+    with table(ruleset="quick", round=40, S1="- 1/0/0", N1="- 0/0/0", **state) as t:
+        t.cleanup()
+        assert sc.spoken(GAME.result(GAME.observe(t.state, None)).title).startswith(f"The limit of 40 rounds is reached: {words}. The best robot")
 
 
 @pytest.mark.rule("RALLY-51.1")

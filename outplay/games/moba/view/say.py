@@ -205,7 +205,7 @@ def _zones(counts: tuple[int, ...]) -> str:
 def _say_hero(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Wounded(hero, n, wounds):
-            return about(s, hero, rule, [who(s, hero), plain(f" takes {n}: {wounds} of {s.hit_points(hero)} wounds.")], pop(hero, f"-{n}", "harm"))
+            return about(s, hero, rule, [who(s, hero), plain(f" takes {counted(n, 'wound')}: {wounds} of {s.hit_points(hero)}.")], pop(hero, f"-{n}", "harm"))
         case ev.Healed(hero, n):
             return about(s, hero, rule, [who(s, hero), plain(f" heals {n}.")], pop(hero, f"+{n}", "good"))
         case ev.TokenGiven(hero, kind, n):
@@ -228,7 +228,7 @@ def _say_hero(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.PlanPeeked(hero, card):
             return about(s, hero, rule, [plain("The plan of "), who(s, hero), plain(ended(f" is looked at: {card_name(s, hero, known(card))}"))])
         case ev.HeroReady(hero):
-            return about(s, hero, rule, [who(s, hero), plain(" is ready again.")])
+            return about(s, hero, rule, [who(s, hero), plain(" may enter the map again.")])
         case _:
             return _say_items(s, event, rule)
 

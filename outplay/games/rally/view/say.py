@@ -284,11 +284,11 @@ def _structures(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.MatchWon(team, robots):
             best = listed(robot_name(s.content, robot) for robot in robots)
             verb = "share" if len(robots) > 1 else "has"
-            words = f"{best} {verb} the best score: {s.robots[robots[0]].kdo} ({SCORE})." if robots else ""
-            won = (
-                [team_span(team), sc.Span(text=f" {side_of(team).verb('wins')}. ", strong=True)] if team != NOBODY else [sc.Span(text="A draw. ", strong=True)]
+            words = f"{best} {verb} the best score: {s.robots[robots[0]].kdo} ({SCORE})." if robots and s.robots[robots[0]].kdo > 0 else ""
+            won = [team_span(team), sc.Span(text=f" {side_of(team).verb('wins')}.", strong=True)] if team != NOBODY else [sc.Span(text="A draw.", strong=True)]
+            return sc.Line(
+                spans=[*won, *([plain(f" {words}")] if words else [])], rule=rule, side=SIDES[team] if team != NOBODY else "", beats=[sc.Beat(kind="end")]
             )
-            return sc.Line(spans=[*won, plain(words)], rule=rule, side=SIDES[team] if team != NOBODY else "", beats=[sc.Beat(kind="end")])
         case _:
             return None
 

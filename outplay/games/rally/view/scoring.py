@@ -28,6 +28,11 @@ def _standing(s: Table, team: int) -> int:
     return (s.standing & TOWERS_OF[team]).bit_count()
 
 
+def _tower_points(s: Table, team: int) -> int:
+    """Return the hit points that a team's towers have left."""
+    return sum(max(0, s.towers[n]) for n in range(TOWERS) if TOWERS_OF[team] >> n & 1)
+
+
 def _best(s: Table, team: int) -> int:
     """Return the highest KDO of a team's robots."""
     return max((s.robots[r].kdo for r in s.playing if TEAM_OF[r] == team), default=0)
@@ -69,6 +74,16 @@ def _best_in_words(s: Table) -> str:
     return f" {best} {names}, with a score of {s.robots[s.winners[0]].kdo} ({SCORE})."
 
 
+def _decided(s: Table) -> str:
+    """RALLY-52.4 Return for people by what the side that won is ahead at the limit of rounds."""
+    won, lost = s.winner, 1 - s.winner
+    if s.bases[won] != s.bases[lost]:
+        return f"{side_of(won).whose} base has more hit points left"
+    if _tower_points(s, won) != _tower_points(s, lost):
+        return f"the bases are equal, and {side_of(won).whose} towers have more hit points left"
+    return f"bases and towers are equal, and {side_of(won).does('has')} the best robot"
+
+
 def told(s: Table) -> str:
     """Return how the match ended, in sentences under the line that says who won."""
     if s.winner == NOBODY:
@@ -78,7 +93,7 @@ def told(s: Table) -> str:
         case "RALLY-51.13":
             how = loser.does("gave up")
         case "RALLY-52.4":
-            how = f"The limit of {s.settings.round_limit} rounds is reached"
+            how = f"The limit of {s.settings.round_limit} rounds is reached: {_decided(s)}"
         case "RALLY-52.5":
             how = f"{loser.does('has')} no robots left"
         case "RALLY-51.9":
@@ -118,9 +133,7 @@ def measure(s: Table) -> sc.Measure | None:
         return None
     base, tower, _ = s.settings.numbers
     most = base + TOWERS_EACH * tower
-    values: list[float | None] = [
-        (max(0, s.bases[team]) + sum(max(0, s.towers[n]) for n in range(TOWERS) if TOWERS_OF[team] >> n & 1)) / most for team in (SOUTH, NORTH)
-    ]
+    values: list[float | None] = [(max(0, s.bases[team]) + _tower_points(s, team)) / most for team in (SOUTH, NORTH)]
     return sc.Measure(name="Hit points", values=values, hint="Hit points of base and towers together, round by round.")
 
 
