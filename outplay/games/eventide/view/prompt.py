@@ -26,12 +26,13 @@ from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.games.eventide.rules.x_factor import XWindow
 from outplay.games.eventide.view.ability_text import text_of
 from outplay.games.eventide.view.lines import successes
-from outplay.games.eventide.view.names import ability_name, hero_name, lane_name, owner_name, piece_id, player, structure_name
+from outplay.games.eventide.view.names import ability_name, card_name, hero_name, lane_name, owner_name, piece_id, player, structure_name
 from outplay.games.eventide.view.stage import line_up_title
 from outplay.games.eventide.view.waivers import waiver
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
 from outplay.kernel.step import Seat
+from outplay.kernel.view import HIDDEN
 from outplay.kernel.window import asking
 
 SAID = 110
@@ -139,6 +140,14 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
             return _attack(s, step, how)
         case _:
             return sc.Prompt(title="Answer", how=how, rule="EOH-5.10")
+
+
+def _seen(s: Table, seat: Seat) -> str:
+    """Return what the player saw in the last lane that it looked into this round, after what is asked."""
+    note = s.notes[seat][-1] if s.notes[seat] else None
+    if note is None or HIDDEN in note.cards:
+        return ""
+    return f"; you saw {listed(card_name(s, 1 - seat, card) for card in note.cards)} in {lane_name(note.lane)}"
 
 
 def _which(s: Table, seat: Seat, several: str = "use an ability, or decline", one: str = "use {}, or decline") -> str:
