@@ -54,7 +54,7 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
             lanes = s.lanes_left(seat)
             if not s.hands[seat].cards:
                 return sc.Prompt(title=f"Leave {_either(lanes)} empty", how="no card is left in your hand; choose which comes first", rule="EOH-7.4")
-            words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left"
+            words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left{_seen(s, seat)}"
             return sc.Prompt(
                 title=f"Place cards in {_either(lanes)}", how=words, rule="EOH-7.3",
                 coach="Choose a lane and any cards for it, or none. Two Heroes against one break a tower.",
