@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Card, Offer, Preview } from "../src/protocol";
-import { promptWords } from "../src/table/prompted";
+import { promptWords, tapped } from "../src/table/prompted";
 import { gather } from "../src/lib/offers";
 import { index } from "../src/lib/scene";
 import { decision, register, scene } from "./made";
@@ -30,6 +30,7 @@ describe("the words of a question", () => {
   it("speak of tapping on a phone", () => {
     const clicks = decision([step], { prompt: { title: "Wolf", how: "Click a space, or its clicker" } });
     expect(promptWords(asked({ decision: clicks }), null, true).how).toBe("Tap a space, or its clicker");
+    expect(tapped("Point at a target")).toBe("Tap a target");
   });
 
   it("name the card that was chosen, and ask for its target", () => {
@@ -37,6 +38,11 @@ describe("the words of a question", () => {
       title: "Hammer Time:",
       how: "pick what glows",
     });
+  });
+
+  it("do not set a colon after a name that ends with a sign of its own", () => {
+    const zones = [{ id: "hand", name: "Hand", role: "hand" as const, cards: [{ ...hammer, name: "Bawk!" }] }];
+    expect(promptWords(asked({ card: "hammer", index: index({ ...scene, zones }) }), null, false).title).toBe("Bawk!");
   });
 
   it("name the few figures that a card may be played with, or say that spaces glow", () => {

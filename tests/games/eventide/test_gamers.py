@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from outplay.games.eventide import GAME
 from tests.games.eventide.table import A, B, start, table
 
 
@@ -33,6 +34,8 @@ def test_ward_the_river() -> None:
         t.place(A, "top", "bruiser").asks(B, "place").place(B, "top")  # nothing lies in Mid
         t.place(A, "mid", "defender sorcerer decoy").asks(B, "placed").use(B, "ward the river")
         assert t.notes(B) == [(3, "mid", {"decoy", "defender"})]
+        assert t.asked == (B, "place")
+        assert "; you saw " in GAME.prompt(GAME.observe(t.state, B), B).how
     with table(begin="place", gamers={"hobb": "tidepool"}, b="hobb") as t:
         t.place(A, "mid", "defender").use(B, "ward the river")
         assert t.notes(B) == [(1, "mid", {"defender"})]

@@ -27,8 +27,14 @@ function glowing(card: string, offers: readonly Offer[], index: Index | null): s
   return "what glows";
 }
 
-/** On a phone one taps. */
-const tapped = (how: string): string => how.replace(/\b([Cc])lick(?=\b|s\b)/g, (_, c) => (c === "C" ? "Tap" : "tap"));
+/** On a phone one taps: to point at something, too. */
+export const tapped = (how: string): string =>
+  how
+    .replace(/\b([Cc])lick(?=\b|s\b)/g, (_, c) => (c === "C" ? "Tap" : "tap"))
+    .replace(/\b([Pp])oint at\b/g, (_, p) => (p === "P" ? "Tap" : "tap"));
+
+/** A card's name, before what is said of it; some end with a sign of their own. */
+const before = (name: string): string => (/[!?.]$/.test(name) ? name : `${name}:`);
 
 type Asked = Pick<Play, "armed" | "card" | "decision" | "gathered" | "index" | "preview">;
 
@@ -56,7 +62,7 @@ export function promptWords(
   if (chosen) {
     const pick = glowing(card, decision?.offers ?? [], index);
     const does = chosen.text && chosen.text.length <= SAID ? chosen.text : "";
-    return { title: `${chosen.name}:`, how: does ? `${does} Pick ${pick}` : `pick ${pick}`, outcome };
+    return { title: before(chosen.name), how: does ? `${does} Pick ${pick}` : `pick ${pick}`, outcome };
   }
   return { title: gathered.begun || title, how: outcome || (narrow ? tapped(how) : how), outcome };
 }

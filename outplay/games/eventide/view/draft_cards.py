@@ -111,11 +111,10 @@ def _gamer_card(s: Table, row: GamerCard, number: int, off: bool) -> sc.Card:
     ]
     table.append(sc.Entry(icon="juggler", text=str(stats.dexterity), label=f"Dexterity {stats.dexterity}"))
     table.append(sc.Entry(icon="dice-six-faces-four", text=str(stats.x_factor), label=f"X Factor {stats.x_factor}"))
-    chips = [sc.Chip(text=row.name, tip=f"The name behind the handle. Salary {row.salary}: you keep one Gamer of each.", rule="EOH-2.2")]
+    chips = [sc.Chip(text=row.name, tip=f"The name behind the handle. Salary {row.salary}: you keep one Gamer of each.", rule="EOH-2.2"), STATS]
     chips += [sc.Chip(text=row.genre, tip=f"Made a name in {GENRES[row.genre]}; that changes nothing here.")] if row.genre != "none" else []
     if row.moba:
         chips.append(sc.Chip(text="M", tone="act", tip="The MOBA symbol; some Talents look for it.", rule="EOH-2.4"))
-    chips.append(STATS)
     talent = row.talent
     if talent is not None:
         chips.append(kind_chip(talent.does))

@@ -26,12 +26,13 @@ from outplay.games.eventide.rules.windows import InterruptWindow
 from outplay.games.eventide.rules.x_factor import XWindow
 from outplay.games.eventide.view.ability_text import text_of
 from outplay.games.eventide.view.lines import successes
-from outplay.games.eventide.view.names import ability_name, hero_name, lane_name, owner_name, piece_id, player, structure_name
+from outplay.games.eventide.view.names import ability_name, card_name, hero_name, lane_name, owner_name, piece_id, player, structure_name
 from outplay.games.eventide.view.stage import line_up_title
 from outplay.games.eventide.view.waivers import waiver
 from outplay.kernel import scene as sc
 from outplay.kernel.play import legal
 from outplay.kernel.step import Seat
+from outplay.kernel.view import HIDDEN
 from outplay.kernel.window import asking
 
 SAID = 110
@@ -53,7 +54,7 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
             lanes = s.lanes_left(seat)
             if not s.hands[seat].cards:
                 return sc.Prompt(title=f"Leave {_either(lanes)} empty", how="no card is left in your hand; choose which comes first", rule="EOH-7.4")
-            words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left"
+            words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left{_seen(s, seat)}"
             return sc.Prompt(
                 title=f"Place cards in {_either(lanes)}", how=words, rule="EOH-7.3",
                 coach="Choose a lane and any cards for it, or none. Two Heroes against one break a tower.",
@@ -139,6 +140,14 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
             return _attack(s, step, how)
         case _:
             return sc.Prompt(title="Answer", how=how, rule="EOH-5.10")
+
+
+def _seen(s: Table, seat: Seat) -> str:
+    """Return what the player saw in the last lane that it looked into this round, after what is asked."""
+    note = s.notes[seat][-1] if s.notes[seat] else None
+    if note is None or HIDDEN in note.cards:
+        return ""
+    return f"; you saw {listed(card_name(s, 1 - seat, card) for card in note.cards)} in {lane_name(note.lane)}"
 
 
 def _which(s: Table, seat: Seat, several: str = "use an ability, or decline", one: str = "use {}, or decline") -> str:
