@@ -15,9 +15,9 @@ from typer.testing import CliRunner
 
 from outplay.cli import app
 from outplay.kernel.game import Use
-from outplay.lab.calibration import Seen
+from outplay.lab.calibration import THIRDS, Seen
 from outplay.lab.played import Played
-from outplay.lab.reports import choices, drama
+from outplay.lab.reports import choices, drama, plots
 from outplay.lab.reports.cards import cards
 from outplay.lab.reports.figure import mean_of, median_of, ratio, share_of
 from outplay.lab.reports.findings import Row, standing_out
@@ -165,6 +165,13 @@ def test_a_report_is_one_page_without_scripts_with_its_tables_beside_it_and_come
     assert turns.group_by("match", "turn").agg(pl.col("chance").sum())["chance"].round(6).unique().to_list() == [1.0]
     assert pl.read_parquet(tmp_path / "a" / "matches.parquet").height == 6
     assert set(pl.read_parquet(tmp_path / "a" / "cards.parquet")["group"]) == {"Abilities"}
+
+
+def test_how_often_chances_came_true_is_drawn_by_thirds_where_matches_are_enough() -> None:
+    cut = [[outcomes(two(0.62, 0.71), n % 2) for n in range(matches)] for matches in (30, 30, 3)]
+    picture = plots.reliability(cut, "How often chances came true")
+    assert all(f">{third}</text>" in picture for third in THIRDS)
+    assert picture.count('aria-roledescription="point"') == 8, "four bands in each third but the last"
 
 
 def test_a_game_that_tells_nothing_of_rounds_heroes_or_cards_has_a_report_all_the_same(tmp_path: Path) -> None:
