@@ -119,9 +119,8 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
                 rule="MOBA-4.197",
             )
         case ChooseFacing(hero=hero):
-            how = "click the space to look at; it strikes only what is in front" + (
-                "; after its move it turns again" if may_move(s) and not s.now.moves else ""
-            )
+            again = may_move(s) and not s.now.moves
+            how = "click a space; it strikes only " + ("ahead, and turns again after moving" if again else "what is ahead")
             return sc.Prompt(title=f"Where does {hero_name(s, hero)} face?", how=how, piece=piece_id(hero), rule="MOBA-4.68")
         case AimAbility(hero=hero):
             how = f"pick a glowing target: {action_words(s, hero, s.now.card)}"
