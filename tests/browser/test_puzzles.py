@@ -51,7 +51,7 @@ def test_a_puzzle_is_tried_until_it_is_solved_and_kept_so(anna: Person, server: 
     expect(bar(anna)).to_contain_text("That is it!")
     expect(bar(anna)).to_contain_text("Next best:")
     anna.goes("/puzzles/knockback")
-    expect(anna.page.get_by_role("region", name="All puzzles")).to_contain_text("solved, 2 tries")
+    expect(anna.page.get_by_role("region", name="All puzzles")).to_contain_text("Solved, 2 tries")
 
 
 def test_a_solution_is_shown_and_the_puzzle_counts_as_shown(anna: Person, server: Server) -> None:
