@@ -212,7 +212,7 @@ SAID: list[tuple[Event, str, str]] = [
     (ev.SidePassed(1, True), "MOBA-4.44", "Blue has no card left to play and passes."),
     (ev.CardPlayed(0, 1, False), "MOBA-4.60", "Troll Bruiser plays Fury."),
     (ev.CardPlayed(0, 3, True), "MOBA-4.190", "Troll Bruiser interrupts with Off My Bridge!"),
-    (ev.HeroEntered(0, cell((0, 4))), "MOBA-4.61", "Troll Bruiser enters beside the camp."),
+    (ev.HeroEntered(0, cell((0, 4))), "MOBA-4.61", "Troll Bruiser enters the map."),
     (ev.HeroMoved(0, (cell((0, 4)),)), "MOBA-4.66", "Troll Bruiser takes a step."),
     (ev.HeroTurned(0, 1), "MOBA-4.68", ""),
     (ev.DuelEnded(0, 1), "MOBA-4.117", ""),

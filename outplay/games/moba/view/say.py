@@ -108,7 +108,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
 def _say_motion(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.HeroEntered(hero, cell):
-            return _goes(s, hero, rule, "enters beside the camp", cell, _move(hero, cells(s, (cell,)), "place"))
+            return _goes(s, hero, rule, "enters the map", cell, _move(hero, cells(s, (cell,)), "place"))
         case ev.HeroMoved(hero, path):
             return _goes(
                 s, hero, rule, f"walks {counted(len(path), 'space')}" if len(path) > 1 else "takes a step", path[-1], _move(hero, cells(s, path), "walk")
