@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bench.habits import WATCHERS, Watcher
+from bench.picks import picks
 from outplay.games import find_game
-from outplay.kernel.chance import Quick, Seeded, seed_from
-from outplay.kernel.play import legal, pick
-from outplay.kernel.step import Option
+from outplay.kernel.state import State
 from outplay.lab.figures import wilson
 from outplay.lab.plan import Plan, Venue, lay_out
 
@@ -25,24 +24,19 @@ Z = 1.96
 
 def watched(table: Venue, number: int) -> Watcher:
     """Play a match and return who watched it."""
-    watcher, game, seed = WATCHERS[table.game.id](), table.game, seed_from(table.plan.seed, number)
+    watcher = WATCHERS[table.game.id]()
     told: list[Any] = []
-    state = game.start(table.settings, table.content, Seeded(seed), told)
-    sitting = table.plan.seats(number, table.settings.sides)
-    dice = [Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little")) for seat in range(table.settings.seats)]
-    rest: list[Option] = []
-    while True:
+
+    def hear(state: State) -> None:
         for one in told:
             watcher.hear(state, one.event)
         told.clear()
-        if state.over:
-            return watcher
-        seat = state.asked[0]
-        if not rest or seat not in state.picks:
-            rest = list(table.bots[sitting[seat]].answer(game, game.observe(state, seat), seat, dice[seat])[len(state.picks.get(seat, ())) :])
-        option = rest.pop(0)
+
+    for state, seat, option in picks(table, number, told):
+        hear(state)
         watcher.pick(state, seat, option)
-        pick(state, seat, next(one for one in legal(state, seat) if one == option))
+    hear(state)
+    return watcher
 
 
 def rate(found: Sequence[tuple[int, int]]) -> tuple[float, float, float]:

@@ -15,14 +15,11 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
+from bench.picks import picks
 from outplay.bots import LEVELS
 from outplay.compiled import FOLDER, LIST, PURE
 from outplay.games import find_game, games
-from outplay.kernel.chance import Quick, Seeded, seed_from
-from outplay.kernel.play import legal, pick
-from outplay.kernel.state import State
-from outplay.kernel.step import Option
-from outplay.lab.plan import Plan, Venue, lay_out
+from outplay.lab.plan import Plan, lay_out
 
 SECONDS: Final = 20.0
 """After so long no further match is begun."""
@@ -30,31 +27,14 @@ LEAST: Final = 2
 """So many matches are played at least."""
 
 
-def thought(table: Venue, number: int) -> list[float]:
-    """Play a match, and return how many seconds each answer took."""
-    game, seed, took = table.game, seed_from(table.plan.seed, number), []
-    state: State = game.start(table.settings, table.content, Seeded(seed))
-    sitting = table.plan.seats(number, table.settings.sides)
-    dice = [Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little")) for seat in range(table.settings.seats)]
-    rest: list[Option] = []
-    while not state.over:
-        seat = state.asked[0]
-        if not rest or seat not in state.picks:
-            options, before = len(legal(state, seat)), process_time()
-            rest = list(table.bots[sitting[seat]].answer(game, game.observe(state, seat), seat, dice[seat])[len(state.picks.get(seat, ())) :])
-            if options > 1:
-                took.append(process_time() - before)
-        option = rest.pop(0)
-        pick(state, seat, next(one for one in legal(state, seat) if one == option))
-    return took
-
-
 def measured(name: str, bot: str) -> list[float]:
     """Return how many seconds each answer of some matches took, least first."""
-    game, took, began, number = find_game(name), [], process_time(), 0
+    took: list[float] = []
+    game, began, number = find_game(name), process_time(), 0
     table = lay_out(Plan(name, 1_000, (bot,) * game.default_seats, seed="thinking", preset=game.settings.PLAY))
     while number < LEAST or process_time() - began < SECONDS:
-        took += thought(table, number)
+        for _ in picks(table, number, took=took):
+            pass
         number += 1
     return sorted(took)
 
