@@ -28,7 +28,7 @@ from outplay.kernel.play import legal, pick
 from outplay.kernel.record import row_option
 from outplay.kernel.settings import Settings
 from outplay.kernel.state import State
-from outplay.kernel.step import Option, Seat
+from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
@@ -137,20 +137,17 @@ class Miner(Generic[S]):
         return msgspec.structs.replace(made, id=puzzle.id, found=puzzle.found) if made is not None else None
 
     def places(self, number: int) -> Iterator[Place[S]]:
-        """Yield the decisions of a match of bots that search that are open and no draft, while it is played. Of a secret series that is the last pick that has a choice."""
+        """Yield the decisions of a match of bots that search that are open and no draft, while it is played. Each pick of a secret series is one."""
         game, own, bot = self.game, self._chance("match", number), Search(max(1, self.game.effort_among(self.settings.seats) // QUICKER))
         state = game.start(self.settings, self.content, Seeded(seed_from("puzzles", self.seed, number)))
         row = 0
         while not state.over:
             seat, row = state.asked[0], row + 1
-            last: Place[S] | None = None
             for option in bot.answer(game, game.observe(state, seat), seat, own)[len(state.picks.get(seat, ())) :]:
                 options = legal(state, seat)
                 if len(options) > 1 and not is_draft(game, state, options) and self._is_open(state, seat):
-                    last = Place(row, state.copy(), seat, option)
+                    yield Place(row, state.copy(), seat, option)
                 pick(state, seat, option)
-            if last is not None:
-                yield last
 
     def _is_open(self, state: S, seat: Seat) -> bool:
         return OPEN < self.chances.sides(state)[state.side_of(seat)] < 1 - OPEN
@@ -162,14 +159,14 @@ class Miner(Generic[S]):
         options = legal(seen.state, seat)
         if len(options) > WIDEST:
             return None
+        if not stands_out(Search().think(game, seen, seat, options, chance), best):
+            return None
         middle = self.asked("middle", seen, seat, options, number, place.row)
         if 2 * sum(one != best for one in middle) < SEEDS:
             return None
         tempting = Counter(one for one in middle if one != best).most_common(1)[0][0]
         first = self._first(seen, seat, best, tempting, chance)
         if first.mean + first.error < CLEAR:
-            return None
-        if not stands_out(Search().think(game, seen, seat, options, chance), best):
             return None
         found = self.compared(seen, seat, best, options, chance)
         if found is None:
@@ -246,13 +243,15 @@ class Miner(Generic[S]):
         return [bot.pick(self.game, seen, seat, options, self._chance(level, n, *word)) for n in range(SEEDS)]
 
     def _line(self, seen: Observation[S], seat: Seat, best: Option, chance: Quick) -> tuple[tuple[str, ...], bool]:
-        """Return what the seat picks after the best answer in its turn, and whether it wins by that for certain: in every world, with nobody else asked and without chance."""
+        """Return what the seat picks after the best answer in its turn, of a secret series the rest of it, and whether it wins by that for certain: in every world, with nobody else asked and without chance."""
         texts: list[str] = []
         picks: list[Option] = [best]
         world, bot = self.game.redeal(seen, Quick(chance.number())), Search()
-        turn = self.game.turn(world)
+        turn, secret = self.game.turn(world), isinstance(world.todo[-1], SecretChoice)
         pick(world, seat, best)
-        while not world.over and self.game.turn(world) == turn and world.asked and world.asked[0] == seat and len(texts) < 20:
+        while not world.over and self.game.turn(world) == turn and seat in (world.asked if secret else world.asked[:1]) and len(texts) < 20:
+            if secret and not world.picks.get(seat):
+                break  # the series is whole, and what follows is another question
             options = legal(world, seat)
             now = self.game.observe(world, seat)
             one = options[0] if len(options) == 1 else bot.pick(self.game, now, seat, options, chance)

@@ -1,21 +1,25 @@
 """Puzzles of whole turns: tables at which a seat's own picks bring a feat for certain, whatever chance and others do, and hardly any other turn does.
 
 Here nothing has to be judged: what a turn brings is seen when it is played. So no bot needs to err, and such puzzles are found much faster than those with one best answer.
+
+Where turns are shared nothing can be proven, as others may answer anything: then a turn has to bring its feat in all worlds that are tried, in half of which others answer as quick bots do,
+in the other half at random.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from outplay.book.feats import Feat, brought_since, has_feat, standing
-from outplay.book.puzzles import RANDOM, Puzzle, numbers, table
+from outplay.analysis.others import world_of
+from outplay.book.feats import Choose, Feat, brought_since, has_feat, is_asked, standing
+from outplay.book.puzzles import RANDOM, Puzzle, check, numbers, table
 from outplay.bots import LEVELS, Bot, Greedy, find_bot
 from outplay.bots.drafts import is_draft
 from outplay.bots.greedy import answer
@@ -41,14 +45,14 @@ SHORTEST: Final = 4
 """What can be brought by fewer picks than this is no puzzle: it is seen at a glance."""
 TRIED: Final = 8
 """So many of the shortest ways are proven."""
+MISSED: Final = 0.5
+"""Where turns are shared, middle bots must miss a feat in this part of their tries."""
 WORLDS: Final = 40
 """So many worlds that fit what the seat sees must let a way bring its feat."""
 MOST: Final = 40
 """Limit of picks of a turn."""
 LEAVES: Final = 24
 """How closely the bots look that play the matches: far less than middle ones, so that there is something left to find."""
-
-Choose = Callable[[State, Sequence[Option]], Option]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ class TurnMiner(Generic[S]):
         while not state.over:
             seat, row = state.asked[0], row + 1
             options, now = legal(state, seat), (game.turn(state), seat)
-            if now != last and len(options) > 1 and not isinstance(state.todo[-1], SecretChoice) and not is_draft(game, state, options):
+            if now != last and len(options) > 1 and (game.shared_turns or not isinstance(state.todo[-1], SecretChoice)) and not is_draft(game, state, options):
                 last = now
                 yield Begun(row, state.copy(), seat)
             for option in bot.answer(game, game.observe(state, seat), seat, own)[len(state.picks.get(seat, ())) :]:
@@ -107,23 +111,28 @@ class TurnMiner(Generic[S]):
             common = 2 * sum(many for other, many in counted.items() if other >= feat) / TURNS
             if common > COMMON or any(len(way) < SHORTEST for other in ways if other >= feat for way in ways[other]):
                 continue
-            if self._is_seen_at_a_glance(seen, seat, feat, chance):
+            if not self.game.shared_turns and self._is_seen_at_a_glance(seen, seat, feat, chance):
                 continue
             if len(way := self._proven(seen, seat, feat, ways[feat], chance)) >= SHORTEST:
-                fails = {RANDOM: 1 - common, **{level: self._fails(level, seen, seat, feat, *word) for level in self.levels}}
-                return self._made(begun, number, seen, feat, way, fails)
+                middle = self._fails("middle", seen, seat, feat, *word)
+                if self.game.shared_turns and middle < MISSED:
+                    continue  # it is not proven, so somebody must have missed it
+                fails = {level: middle if level == "middle" else self._fails(level, seen, seat, feat, *word) for level in self.levels}
+                return self._made(begun, number, seen, feat, way, {RANDOM: 1 - common, **fails})
         return None
 
-    def _made(self, begun: Begun[S], number: int, seen: Observation[S], feat: Feat, way: Sequence[Option], fails: dict[str, float]) -> Puzzle:
+    def _made(self, begun: Begun[S], number: int, seen: Observation[S], feat: Feat, way: Sequence[Option], fails: dict[str, float]) -> Puzzle | None:
+        """Return the puzzle of a turn; None if it does not stand the check that every puzzle of a file has to stand."""
         game, seat, bare = self.game, begun.seat, begun.table.copy()
         bare.chance, bare.told, bare.watch = Recorded(()), None, None
         saved, texts = game.dumps(bare), list[str]()
-        world = game.redeal(seen, self._chance("line", number, begun.row))
-        world.chance = Recorded(())
+        world, others = world_of(game, seen, seat, self._chance("line", number, begun.row).number(), sensible=True)
         for one in way:
+            if not is_asked(game, world, seat, game.turn(seen.state), others) or one not in legal(world, seat):
+                break  # it is asked only in some worlds
             texts.append(game.offer(game.observe(world, seat), one).text)
             pick(world, seat, one)
-        return Puzzle(
+        made = Puzzle(
             id=hashlib.sha256(f"{game.id} {saved} {seat}".encode()).hexdigest()[:8],
             seat=seat + 1,
             rules=game.rules_version,
@@ -133,39 +142,49 @@ class TurnMiner(Generic[S]):
             gain=feat.gain,
             wins=feat.wins,
             fails=fails,
-            certain=feat.wins,
+            certain=feat.wins and others is None,
             line=tuple(texts),
             found=f"{self.seed} {number} {begun.row}",
         )
+        try:
+            check(game, made, table(game, made, self.content))
+        except OutplayError:
+            return None
+        return made
 
     # ------------------------------------------------------------ what a turn can bring
 
     def _ways(self, seen: Observation[S], seat: Seat, chance: Quick) -> tuple[dict[Feat, list[tuple[Option, ...]]], Counter[Feat]]:
-        """Return what turns of random picks bring without chance and without anybody else being asked, each with picks that bring it, and how often one comes to it.
+        """Return what turns of random picks bring in a world, each with picks that bring it, and how often one comes to it.
 
         Half of the turns go on from where an earlier one was, so that what takes many picks is found, too; only the others are counted.
         """
-        root, turn = self.game.redeal(seen, Quick(chance.number())), self.game.turn(seen.state)
-        root.chance, before = Recorded(()), standing(self.game, root, seat)
+        turn = self.game.turn(seen.state)
+        root, others = world_of(self.game, seen, seat, chance.number(), sensible=True)
+        before = standing(self.game, root, seat)
         reached: list[tuple[S, tuple[Option, ...]]] = [(root, ())]
         found, counted = dict[Feat, list[tuple[Option, ...]]](), Counter[Feat]()
         for n in range(TURNS):
             world, picks = reached[chance.number() % len(reached) if n % 2 else 0]
             world, brought = world.copy(), set[Feat]()
-            while len(picks) < MOST and not world.over and self.game.turn(world) == turn and world.asked[0] == seat:
-                options = legal(world, seat)
-                picks = (*picks, options[chance.number() % len(options)])
-                try:
+            with suppress(OutplayError):  # chance is asked
+                while len(picks) < MOST and is_asked(self.game, world, seat, turn, others):
+                    if picks:
+                        reached.append((world.copy(), picks))
+                    options = legal(world, seat)
+                    picks = (*picks, options[chance.number() % len(options)])
                     pick(world, seat, picks[-1])
-                except OutplayError:
-                    break  # chance was asked
-                if (feat := brought_since(before, standing(self.game, world, seat))) is not None:
-                    brought.add(feat)
-                    found.setdefault(feat, []).append(picks)
-                reached.append((world.copy(), picks))
+                    self._ends(world, seat, turn, others)
+                    if (feat := brought_since(before, standing(self.game, world, seat))) is not None:
+                        brought.add(feat)
+                        found.setdefault(feat, []).append(picks)
             if not n % 2:
                 counted.update(brought)
         return found, counted
+
+    def _ends(self, world: S, seat: Seat, turn: int, others: Choose[S] | None) -> None:
+        """Let others answer what follows a pick, if they do."""
+        is_asked(self.game, world, seat, turn, others)
 
     def _proven(self, seen: Observation[S], seat: Seat, feat: Feat, ways: Sequence[Sequence[Option]], chance: Quick) -> Sequence[Option]:
         """Return the shortest of these ways that brings a feat for certain, without picks that are not needed; empty if none does."""
@@ -184,9 +203,9 @@ class TurnMiner(Generic[S]):
 
     def _is_seen_at_a_glance(self, seen: Observation[S], seat: Seat, feat: Feat, chance: Quick) -> bool:
         """Return whether fewer picks than a puzzle needs can bring a feat, in one world."""
-        root, turn = self.game.redeal(seen, Quick(chance.number())), self.game.turn(seen.state)
-        root.chance, before = Recorded(()), standing(self.game, root, seat)
-        tables = [root]
+        turn = self.game.turn(seen.state)
+        root, _ = world_of(self.game, seen, seat, chance.number(), sensible=False)
+        before, tables = standing(self.game, root, seat), [root]
         for _ in range(SHORTEST - 1):
             after: list[S] = []
             for reached in tables:
@@ -196,53 +215,49 @@ class TurnMiner(Generic[S]):
                         pick(world, seat, option)
                         if has_feat(self.game, world, seat, before, feat):
                             return True
-                        if not world.over and self.game.turn(world) == turn and world.asked[0] == seat:
+                        if is_asked(self.game, world, seat, turn, None):
                             after.append(world)
             tables = after
         return False
 
     def _is_certain(self, seen: Observation[S], seat: Seat, feat: Feat, way: Sequence[Option], chance: Quick) -> bool:
-        """Return whether these picks bring a feat in all worlds, without anybody else being asked and without chance."""
-        for _ in range(WORLDS):
-            world = self.game.redeal(seen, Quick(chance.number()))
-            world.chance, before = Recorded(()), standing(self.game, world, seat)
-            try:
-                for one in way:
-                    if world.over or world.asked[0] != seat or one not in legal(world, seat):
-                        return False
-                    pick(world, seat, one)
-            except OutplayError:
-                return False  # chance was asked
-            if not has_feat(self.game, world, seat, before, feat):
-                return False
-        return True
+        """Return whether these picks bring a feat in all worlds; where turns are not shared, without anybody else being asked and without chance."""
+        return all(self._brings_it(seen, seat, feat, way, chance.number(), sensible=n >= WORLDS // 2) for n in range(WORLDS))
+
+    def _brings_it(self, seen: Observation[S], seat: Seat, feat: Feat, way: Sequence[Option], number: int, sensible: bool) -> bool:
+        """Return whether these picks bring a feat in a world. Where others pick, those that it does not take are not asked for."""
+        world, others = world_of(self.game, seen, seat, number, sensible)
+        turn, before = self.game.turn(world), standing(self.game, world, seat)
+        with suppress(OutplayError):  # chance is asked
+            for one in way:
+                if not is_asked(self.game, world, seat, turn, others):
+                    break
+                if one not in legal(world, seat):
+                    return False
+                pick(world, seat, one)
+            self._ends(world, seat, turn, others)
+            return has_feat(self.game, world, seat, before, feat)
+        return False
 
     def _fails(self, level: str, seen: Observation[S], seat: Seat, feat: Feat, *word: object) -> float:
         """Return in which part of its tries a bot of a level does not bring a feat in the turn."""
-        game, bot, failed = self.game, self.levels[level], 0
-        for n in range(SEEDS):
-            own = self._chance(level, n, *word)
-            world = game.redeal(seen, Quick(own.number()))
-            world.chance = Quick(own.number())
+        return sum(not self._is_found(self.levels[level], seen, seat, feat, self._chance(level, n, *word)) for n in range(SEEDS)) / SEEDS
 
-            def thinking(world: State, options: Sequence[Option], own: Quick = own) -> Option:
-                return options[0] if len(options) == 1 else bot.pick(game, game.observe(world, seat), seat, options, own)  # type: ignore[arg-type]
-
-            failed += not self._brings(world, seat, feat, thinking)
-        return failed / SEEDS
-
-    def _brings(self, world: S, seat: Seat, feat: Feat, choose: Choose) -> bool:
-        """Play a seat's turn, and return whether it brings a feat. Others answer by default."""
-        game, turn, before = self.game, self.game.turn(world), standing(self.game, world, seat)
+    def _is_found(self, bot: Bot, seen: Observation[S], seat: Seat, feat: Feat, own: Quick) -> bool:
+        """Play a seat's turn, and return whether a bot brings a feat. Where a turn is its own, others answer by default."""
+        game = self.game
+        world, others = world_of(game, seen, seat, own.number(), sensible=True)
+        world.chance, turn, before = Quick(own.number()), game.turn(world), standing(game, world, seat)
         for _ in range(MOST):
-            if world.over or game.turn(world) != turn:
-                break
-            if world.asked[0] == seat:
-                pick(world, seat, choose(world, legal(world, seat)))
-            else:
-                answer(game, world, world.asked[0], self._chance("others", len(world.todo)))
             if has_feat(game, world, seat, before, feat):
                 return True
+            if world.over or game.turn(world) != turn:
+                return False
+            if others is None and world.asked[0] != seat:
+                answer(game, world, world.asked[0], self._chance("others", len(world.todo)))
+            elif is_asked(game, world, seat, turn, others):
+                for option in bot.answer(game, game.observe(world, seat), seat, own):
+                    pick(world, seat, option)
         return False
 
     def _chance(self, *words: object) -> Quick:

@@ -15,16 +15,16 @@ from typing import Annotated, Final, TypeVar
 
 import msgspec
 
-from outplay.book.feats import Feat, has_feat, standing
-from outplay.kernel.chance import Recorded
+from outplay.book.feats import Feat, at_random, has_feat, is_asked, standing
+from outplay.kernel.chance import Quick, Recorded
 from outplay.kernel.codec import DAMAGE
 from outplay.kernel.content import Content, ContentRow, decode
 from outplay.kernel.errors import Bug, ContentError, OutplayError
-from outplay.kernel.game import Game
-from outplay.kernel.play import legal, pick
-from outplay.kernel.record import row_option
+from outplay.kernel.game import Game, find_option
+from outplay.kernel.play import legal, next_options, pick
+from outplay.kernel.record import THEN, row_option, series
 from outplay.kernel.state import State
-from outplay.kernel.step import Option, Seat
+from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.texts import read_text
 
 S = TypeVar("S", bound=State)
@@ -191,12 +191,13 @@ def checked(game: Game[State]) -> tuple[int, int]:
         if stale(game, puzzle, content):
             old += 1
             continue
-        _check(game, puzzle, table(game, puzzle, content), puzzle.seat - 1)
+        check(game, puzzle, table(game, puzzle, content))
     return len(written(game)), old
 
 
-def _check(game: Game[S], puzzle: Puzzle, state: S, seat: Seat) -> None:
-    where = f"{FILE}, {puzzle.id}"
+def check(game: Game[S], puzzle: Puzzle, state: S) -> None:
+    """Raise ContentError if a puzzle does not hold what it says on its table, which is played on."""
+    where, seat = f"{FILE}, {puzzle.id}", puzzle.seat - 1
     if seat not in state.asked:
         raise ContentError(f"{where}: seat {puzzle.seat} is not asked on its table")
     if puzzle.of_turn:
@@ -215,23 +216,46 @@ def _check(game: Game[S], puzzle: Puzzle, state: S, seat: Seat) -> None:
 
 
 def _check_turn(game: Game[S], puzzle: Puzzle, state: S, seat: Seat, where: str) -> None:
-    before, turn = standing(game, state, seat), game.turn(state)
+    before, turn, others = standing(game, state, seat), game.turn(state), None
+    if game.shared_turns:
+        chance = Quick(len(puzzle.table))
+        state.chance, others = chance, at_random(chance)
     for text in puzzle.line:
-        if state.over or game.turn(state) != turn or seat not in state.asked:
+        if not is_asked(game, state, seat, turn, others):
+            if others is not None and has_feat(game, state, seat, before, puzzle.feat):
+                break  # what comes after it is answered only where it comes later
             raise ContentError(f"{where}: its turn is over before {text!r}")
         try:
             pick(state, seat, row_option(game, state, seat, text))
         except OutplayError as wrong:
             raise ContentError(f"{where}: {wrong}") from None
+    is_asked(game, state, seat, turn, others)
     if not has_feat(game, state, seat, before, puzzle.feat):
         raise ContentError(f"{where}: its turn does not bring what it asks for")
 
 
+def solution(game: Game[S], puzzle: Puzzle, state: S) -> tuple[str, ...]:
+    """Return the rows in which a puzzle is solved, on its table: a secret series is one, with the picks that lie already. Raises OutplayError if it cannot be picked so."""
+    step, seat = state.todo[-1], puzzle.seat - 1
+    if not isinstance(step, SecretChoice):
+        return puzzle.way
+    seen = game.observe(state, seat)
+    made = seen.state.picks.get(seat, ())
+    texts = [game.offer(after, one).text for after, one in zip(series(seen, seat, made), made, strict=False)]
+    for n, text in enumerate(puzzle.way):
+        *_, after = series(seen, seat, made)
+        made, texts = (*made, find_option(game, after, seat, text)), [*texts, text]
+        if not next_options(after.state, step, seat, made):
+            return (THEN.join(texts) if len(texts) > 1 else f"{text}{THEN}".rstrip(), *puzzle.way[n + 1 :])
+    return (THEN.join(texts),)
+
+
 def task(game: Game[S], puzzle: Puzzle, content: Content) -> str:
-    """Return in words what a puzzle of a whole turn asks for; empty for one of a single answer. Raises ContentError."""
-    if puzzle.wins:
-        return "Win the match"
-    return game.feat(table(game, puzzle, content), puzzle.gain) if puzzle.of_turn else ""
+    """Return in words what a puzzle of a whole turn asks for, such as "Score 2 points in this turn"; empty for one of a single answer. Raises ContentError."""
+    if not puzzle.of_turn:
+        return ""
+    feat = "Win the match" if puzzle.wins else game.feat(table(game, puzzle, content), puzzle.gain)
+    return f"{feat} in this {game.turn_called}"
 
 
 @cache

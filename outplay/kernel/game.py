@@ -77,6 +77,10 @@ class Game(Generic[S]):
     """The sets of options with which the conformance kit plays it. If empty: each seat count that the defaults allow."""
     looked_at: ClassVar[Sequence[Mapping[str, Value]]] = ()
     """The sets of options with which `survey` plays it, with heroes dealt. If empty: each seat count that the defaults allow."""
+    turn_called: ClassVar[str] = "turn"
+    """What the rulebook calls that which `turn` counts."""
+    shared_turns: ClassVar[bool] = False
+    """Whether others answer within a seat's turn, in secret at the same time or when they are attacked, and what comes of it still is that turn's."""
     leads: ClassVar[str] = "Heroes"
     """The group of `used` that a side leads into a match: people see what they won and lost with each of these."""
     effort: ClassVar[int] = 2000
@@ -305,8 +309,13 @@ class Game(Generic[S]):
         """Return how the match stands for each seat, for the graph of a finished match; None if there is no such measure. It is taken from what everybody may know."""
         return None
 
+    def progress(self, state: S, seat: Seat) -> float:
+        """Return how far the side of a seat has come in what feats are about, from 0 to 1: by default its measure."""
+        measure = self.measure(Observation(state, None))
+        return (measure.values[state.sides[state.side_of(seat)][0]] or 0.0) if measure else 0.0
+
     def feat(self, state: S, gain: float) -> str:
-        """Return in words what a side does in a turn by which its measure rises by so much, as puzzles ask for it, such as "Score 2 points"; empty if it is no feat.
+        """Return in words what a side does in a turn by which its progress rises by so much, as puzzles ask for it, such as "Score 2 points"; empty if it is no feat.
 
         A game that has such words gets puzzles of whole turns, which bring a feat for certain, instead of those with one best answer.
         """

@@ -14,7 +14,7 @@ import pytest
 from outplay.analysis import finding, mining, turns
 from outplay.analysis.finding import Looked, Quarry, file_text, looking
 from outplay.analysis.mining import Compared, Miner, Place
-from outplay.book.puzzles import RANDOM, Answer, Puzzle, checked, difficulty, numbers, of_day, options, parsed, sound, stale, table, written
+from outplay.book.puzzles import RANDOM, Answer, Puzzle, check, checked, difficulty, numbers, of_day, options, parsed, sound, stale, table, written
 from outplay.bots import Bot, Greedy
 from outplay.bots.drafts import is_draft
 from outplay.bots.thoughts import Returns
@@ -118,7 +118,6 @@ def test_other_words_leave_a_puzzle_as_it_is_and_other_numbers_make_it_stale() -
 
 
 def test_a_puzzle_that_does_not_hold_is_told() -> None:
-    from outplay.book.puzzles import _check
 
     state = table(KNOCKBACK, PUZZLE, KNOCKBACK.load())
     for wrong, words in (
@@ -127,7 +126,7 @@ def test_a_puzzle_that_does_not_hold_is_told() -> None:
         ({"answers": PUZZLE.answers[::-1]}, "not the best"),
     ):
         with pytest.raises(ContentError, match=words):
-            _check(KNOCKBACK, msgspec.structs.replace(PUZZLE, **wrong), state, PUZZLE.seat - 1)
+            check(KNOCKBACK, msgspec.structs.replace(PUZZLE, **wrong), state)
 
 
 def test_each_day_has_its_puzzle_in_the_order_of_the_file() -> None:

@@ -150,9 +150,9 @@ def test_a_whole_turn_is_solved_as_soon_as_it_has_brought_what_is_asked_for(tmp_
     with running(config(tmp_path, games={"brawl": brawl}, places={})) as server, Browser(server.address) as who:
         assert who.get(f"/api/games/brawl/puzzles/{puzzle.id}/hint")["labels"] == ["Tzu Xiao: Run, yellow Core"]
         listed: Said = who.get("/api/games/brawl/puzzles")["puzzles"][0]
-        assert (listed["task"], listed["status"], listed.get("tries", 0)) == ("Score 1 Victory Point", "open", 0)
+        assert (listed["task"], listed["status"], listed.get("tries", 0)) == ("Score 1 Victory Point in this turn", "open", 0)
         with who.at(begun(who, puzzle)) as line:
-            assert (line.view["puzzle"]["status"], line.view["puzzle"]["task"]) == ("open", "Score 1 Victory Point")
+            assert (line.view["puzzle"]["status"], line.view["puzzle"]["task"]) == ("open", "Score 1 Victory Point in this turn")
             while line.view["puzzle"]["status"] == "open":
                 line.pick(-1, seat=puzzle.seat - 1)  # the last offer ends what there is
             assert line.view["puzzle"]["status"] == "wrong"

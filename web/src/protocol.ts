@@ -1904,7 +1904,8 @@ export interface Pool {
  * A puzzle at its table. `status`: "good" if an answer is as good as the best. `picked` and its answer are told once
  * something was picked, and all `answers`, the best first, once it is solved or shown; then `next` is what is to be
  * picked. `chance`: of winning with the best. `task`: what a whole turn is to bring, if the puzzle asks for one; then
- * it has no answers, and is solved as soon as the turn has brought that, in whatever way.
+ * it has no answers, and is solved as soon as the turn has brought that, in whatever way. `shared`: others answer
+ * within that turn.
  */
 export interface Posed {
   status: "good" | "open" | "shown" | "solved" | "wrong";
@@ -1913,6 +1914,7 @@ export interface Posed {
   next?: string;
   chance?: number;
   task?: string;
+  shared?: boolean;
 }
 
 /**

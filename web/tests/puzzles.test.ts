@@ -21,12 +21,13 @@ describe("puzzles", () => {
   });
 
   it("says what a whole turn is to bring, and what came of it", () => {
-    expect(asked("Score 1 Victory Point")).toBe("Score 1 Victory Point in this turn.");
+    expect(asked("Score 1 Victory Point in this turn")).toBe("Score 1 Victory Point in this turn.");
     const words = (status: Posed["status"]) => verdict({ status, task: "Score 1 Victory Point" });
     expect(words("solved")[0]).toBe("Done!");
     expect(words("wrong")[1]).toContain("Your turn is over");
     expect(words("open")).toEqual(["", ""]);
-    expect(aim({ ...PUZZLE, task: "Score 1 Victory Point" })).toBe(": score 1 Victory Point");
+    expect(verdict({ status: "solved", task: "Deal 2 wounds", shared: true })[1]).toContain("all 40 trials");
+    expect(aim({ ...PUZZLE, task: "Score 1 Victory Point in this turn" })).toBe(": score 1 Victory Point");
     expect([aim({ ...PUZZLE, certain: true }), aim(PUZZLE)]).toEqual([": a certain win", ""]);
   });
 

@@ -62,6 +62,8 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     effort = 1500
     settings = MobaSettings
     default_seats = 2
+    turn_called = "activation"
+    shared_turns = True
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     hides = ("heroes", "portal_seat")
@@ -149,6 +151,12 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
 
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return ending.measure(observation.state)
+
+    def progress(self, state: Table, seat: Seat) -> float:
+        return ending.wounded(state, state.side_of(seat))
+
+    def feat(self, state: Table, gain: float) -> str:
+        return ending.feat(gain)
 
     def result(self, observation: Observation[Table]) -> sc.Result:
         return ending.result(observation.state)

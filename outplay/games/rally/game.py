@@ -60,6 +60,8 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     effort = 200
     settings = RallySettings
     default_seats = 2
+    turn_called = "round"
+    shared_turns = True
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     hides = ("robots",)
@@ -133,6 +135,12 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
 
     def measure(self, observation: Observation[Table]) -> sc.Measure | None:
         return scoring.measure(observation.state)
+
+    def progress(self, state: Table, seat: Seat) -> float:
+        return scoring.taken(state, state.side_of(seat))
+
+    def feat(self, state: Table, gain: float) -> str:
+        return scoring.feat(state, gain)
 
     def result(self, observation: Observation[Table]) -> sc.Result:
         return scoring.result(observation.state)

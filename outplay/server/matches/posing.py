@@ -18,7 +18,7 @@ from outplay.kernel.content import Content
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.game import Game
 from outplay.kernel.play import apply
-from outplay.kernel.record import THEN, parts, row_option, series
+from outplay.kernel.record import parts, row_option, series
 from outplay.kernel.state import State
 from outplay.kernel.step import Action, SecretChoice
 from outplay.kernel.view import Observation
@@ -53,9 +53,9 @@ class Posing:
         way = self._way
         if self.shown:
             next_ = way[len(own)] if len(own) < len(way) and tuple(own) == way[: len(own)] else ""
-            return m.Posed(status="shown", answers=self._answers, next=next_, chance=self.puzzle.chance, task=self._task)
+            return m.Posed(status="shown", answers=self._answers, next=next_, chance=self.puzzle.chance, task=self._task, shared=self.game.shared_turns)
         if self.puzzle.of_turn:
-            return m.Posed(status=self._of_turn(standing, state), task=self._task)  # type: ignore[arg-type]  # one of the words
+            return m.Posed(status=self._of_turn(standing, state), task=self._task, shared=self.game.shared_turns)  # type: ignore[arg-type]  # one of the words
         if not own:
             return m.Posed(status="open")
         picked = self._answer(own[0])
@@ -114,10 +114,9 @@ class Posing:
 
     @cached_property
     def _way(self) -> tuple[str, ...]:
-        """The rows of the solution: the whole of a secret series is one."""
+        """The rows of the solution."""
         assert self.puzzle is not None, "there is a puzzle"
-        picks = self.puzzle.way
-        return (THEN.join((*self._begun, *picks)),) if self._is_secret else picks
+        return puzzles.solution(self.game, self.puzzle, puzzles.table(self.game, self.puzzle, self.content))
 
     @cached_property
     def _begun(self) -> tuple[str, ...]:

@@ -36,15 +36,20 @@ export function verdict(posed: Posed): readonly [string, string] {
   }
 }
 
+const HOLDS = "The way that was found held in all 40 trials, whatever others answered.";
+
 /** What came of a whole turn, in two sentences. */
 function verdictOfTurn(posed: Posed): readonly [string, string] {
   switch (posed.status) {
     case "solved":
-      return ["Done!", "Nothing that others or chance do could have kept you from it."];
+      return ["Done!", posed.shared ? HOLDS : "Nothing that others or chance do could have kept you from it."];
     case "wrong":
-      return ["That is not it.", "Your turn is over, and it has not brought what is asked for."];
+      return [
+        "That is not it.",
+        `${posed.shared ? "It" : "Your turn"} is over, and has not brought what is asked for.`,
+      ];
     case "shown":
-      return ["The solution", "Nothing that others or chance do keeps you from it."];
+      return ["The solution", posed.shared ? HOLDS : "Nothing that others or chance do keeps you from it."];
     default:
       return ["", ""];
   }
@@ -52,12 +57,12 @@ function verdictOfTurn(posed: Posed): readonly [string, string] {
 
 /** What a puzzle of a whole turn asks for, as a sentence. */
 export function asked(task: string): string {
-  return `${task} in this turn.`;
+  return `${task}.`;
 }
 
 /** What is told of a puzzle behind its name: what its turn is to bring, or that it can be won for certain. */
 export function aim(puzzle: PuzzleInfo): string {
-  if (puzzle.task) return `: ${puzzle.task[0]?.toLowerCase()}${puzzle.task.slice(1)}`;
+  if (puzzle.task) return `: ${puzzle.task[0]?.toLowerCase()}${puzzle.task.slice(1).replace(/ in this \w+$/, "")}`;
   return puzzle.certain ? ": a certain win" : "";
 }
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from outplay.book.words import listed
+from outplay.book.words import counted, listed
 from outplay.games.moba.data.board import BLUE, RED
-from outplay.games.moba.rules.hero import PORTAL
+from outplay.games.moba.rules.hero import KILLED, PORTAL
 from outplay.games.moba.rules.objectives import open_objectives
 from outplay.games.moba.rules.organization import GOAL
 from outplay.games.moba.rules.rounds import PlanCard
@@ -15,6 +16,9 @@ from outplay.games.moba.view.names import COLORS, SIDES, item_name, piece_id, pl
 from outplay.kernel import scene as sc
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.step import Option
+
+MOST_WOUNDS: Final = 100
+"""More than the heroes of a side can take."""
 
 
 def outcome(s: Table) -> Outcome:
@@ -109,6 +113,17 @@ def measure(s: Table) -> sc.Measure | None:
     for color in (RED, BLUE):
         values[s.seats(color)[0]] = min(1.0, s.points(color) / GOAL)
     return sc.Measure(name="Victory points", values=values, hint=f"Victory points of each side, round by round; {GOAL} win.")
+
+
+def wounded(s: Table, side: int) -> float:
+    """Return the wounds of the other side's heroes as a part of `MOST_WOUNDS`; one that was killed in this round counts with all its hit points."""
+    theirs = [(n, hero) for n, hero in enumerate(s.heroes) if colors(s).index(hero.color) != side]
+    return min(1.0, sum(s.hit_points(n) if hero.state == KILLED else hero.wounds for n, hero in theirs) / MOST_WOUNDS)
+
+
+def feat(gain: float) -> str:
+    """Return in words what a side does by which the other's wounds rise by such a part."""
+    return f"Deal {counted(round(gain * MOST_WOUNDS), 'wound')} to enemy heroes"
 
 
 def heroes(s: Table) -> list[Use]:

@@ -131,10 +131,29 @@ def measure(s: Table) -> sc.Measure | None:
     """Return the share of its hit points that each team has left, of its base and its towers. None before the first round."""
     if s.round == 0:
         return None
-    base, tower, _ = s.settings.numbers
-    most = base + TOWERS_EACH * tower
-    values: list[float | None] = [(max(0, s.bases[team]) + _tower_points(s, team)) / most for team in (SOUTH, NORTH)]
+    values: list[float | None] = [_points(s, team) / _most(s) for team in (SOUTH, NORTH)]
     return sc.Measure(name="Hit points", values=values, hint="Hit points of base and towers together, round by round.")
+
+
+def _points(s: Table, team: int) -> int:
+    """Return the hit points that a team's base and towers have left."""
+    return max(0, s.bases[team]) + _tower_points(s, team)
+
+
+def _most(s: Table) -> int:
+    """Return the hit points of a team's base and towers at the start."""
+    base, tower, _ = s.settings.numbers
+    return base + TOWERS_EACH * tower
+
+
+def taken(s: Table, team: int) -> float:
+    """Return which part of their hit points the other team's base and towers have lost."""
+    return 1 - _points(s, 1 - team) / _most(s)
+
+
+def feat(s: Table, gain: float) -> str:
+    """Return in words what a team does that takes such a part of the other team's hit points."""
+    return f"Take {counted(round(gain * _most(s)), 'hit point')} from the towers and the base of the other side"
 
 
 def catalog(content: RallyContent) -> Mapping[str, Sequence[str]]:

@@ -88,7 +88,8 @@ class PuzzleAnswer(Part):
 class Posed(Part):
     """A puzzle at its table. `status`: "good" if an answer is as good as the best. `picked` and its answer are told once something was picked, and all `answers`, the best
     first, once it is solved or shown; then `next` is what is to be picked. `chance`: of winning with the best. `task`: what a whole turn is to bring, if the puzzle
-    asks for one; then it has no answers, and is solved as soon as the turn has brought that, in whatever way.
+    asks for one; then it has no answers, and is solved as soon as the turn has brought that, in whatever way. `shared`: others
+    answer within that turn.
     """
 
     status: Literal["open", "solved", "good", "wrong", "shown"]
@@ -97,3 +98,4 @@ class Posed(Part):
     next: str = ""
     chance: float = 0.0
     task: str = ""
+    shared: bool = False
