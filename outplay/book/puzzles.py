@@ -72,7 +72,7 @@ class Puzzle(ContentRow, frozen=True):
     gain: Share = 0.0
     wins: bool = False
     certain: bool = False
-    line: Annotated[tuple[str, ...], msgspec.Meta(max_length=20)] = ()
+    line: Annotated[tuple[str, ...], msgspec.Meta(max_length=40)] = ()
     found: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
     @property
