@@ -153,7 +153,7 @@ def taken(s: Table, team: int) -> float:
 
 def feat(s: Table, gain: float) -> str:
     """Return in words what a team does that takes such a part of the other team's hit points."""
-    return f"Take {counted(round(gain * _most(s)), 'hit point')} from the towers and the base of the other side"
+    return f"Take {counted(round(gain * _most(s)), 'hit point')} from the enemy's towers and base"
 
 
 def catalog(content: RallyContent) -> Mapping[str, Sequence[str]]:
