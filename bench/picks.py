@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from time import process_time
 from typing import Any
 
+from outplay.bots.keeping import Keeping
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import legal, pick
 from outplay.kernel.state import State
@@ -22,13 +23,14 @@ def picks(table: Venue, number: int, told: list[Any] | None = None, took: list[f
     state: State = game.start(table.settings, table.content, Seeded(seed), told)
     sitting = table.plan.seats(number, table.settings.sides)
     dice = [Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little")) for seat in range(table.settings.seats)]
+    keeping = [Keeping(game, table.bots[bot]) for bot in sitting]
     rest: list[Option] = []
     while not state.over:
         seat = state.asked[0]
         options = legal(state, seat)
         if not rest or seat not in state.picks:
             before = process_time()
-            rest = list(table.bots[sitting[seat]].answer(game, game.observe(state, seat), seat, dice[seat])[len(state.picks.get(seat, ())) :])
+            rest = list(keeping[seat].answer(state, seat, dice[seat])[len(state.picks.get(seat, ())) :])
             if took is not None and len(options) > 1:
                 took.append(process_time() - before)
         option = rest.pop(0)

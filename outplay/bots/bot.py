@@ -58,6 +58,10 @@ class Bot:
             table.open, table.picks = None, {**table.picks, seat: picks}
         return picks
 
+    def plan(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+        """Return the complete answer of a seat, as `answer` does, and what it means to pick after it in its turn if it learns nothing new until then."""
+        return self.answer(game, seen, seat, chance), ()
+
     def guess(self, options: int, chance: Quick) -> int:
         """Return the index of one of `options` options, without looking at them or at the table."""
         raise NotImplementedError(f"{type(self).__name__} neither picks nor guesses")

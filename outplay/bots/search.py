@@ -16,7 +16,7 @@ from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal, pick
 from outplay.kernel.state import State
-from outplay.kernel.step import Option, Seat
+from outplay.kernel.step import Option, Seat, SecretChoice
 from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
@@ -98,6 +98,12 @@ class Search(Thinker):
 
     def leaves(self, game: Game[S], seats: int) -> int:
         return self.effort or game.effort_among(seats)
+
+    def plan(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+        if game.at_once or isinstance(seen.state.todo[-1], SecretChoice):
+            return super().plan(game, seen, seat, chance)
+        option, line = self._meant(game, seen, seat, legal(seen.state, seat), chance)
+        return (option,), line
 
     def weigh(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Sequence[Thought]:
         leaves = self.leaves(game, seen.state.settings.seats)

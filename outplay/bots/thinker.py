@@ -42,20 +42,25 @@ class Thinker(Bot):
         return self.weigh(game, seen, seat, plausible(game, seen, seat, options), chance)
 
     def pick(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> Option:
+        return self._meant(game, seen, seat, options, chance)[0]
+
+    def _meant(self, game: Game[S], seen: Observation[S], seat: Seat, options: Sequence[Option], chance: Quick) -> tuple[Option, tuple[Option, ...]]:
+        """Return one of the options, and what is to be picked after it, if that was thought of."""
         if len(options) == 1:
-            return options[0]
+            return options[0], ()
         if (taken := drafted(game, seen, seat, options, chance)) is not None:
-            return taken
+            return taken, ()
         if self.follows is not None and (taken := likely_pick(game, seen, seat, options, chance, self.follows)) is not None:
-            return taken
+            return taken, ()
         if is_sealed(seen.state):
-            return sealed(game, seen, seat, chance, self.leaves(game, seen.state.settings.seats))[len(seen.state.picks.get(seat, ()))]
+            return sealed(game, seen, seat, chance, self.leaves(game, seen.state.settings.seats))[len(seen.state.picks.get(seat, ()))], ()
         few = plausible(game, seen, seat, options)
         if len(few) == 1:
-            return few[0]
+            return few[0], ()
         thoughts = self.weigh(game, seen, seat, few, chance)
         self.note(thoughts)
-        return chosen(thoughts, chance).option
+        one = chosen(thoughts, chance)
+        return one.option, one.line
 
     def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
         """Return the complete answer of a seat. A sealed answer is worked out once, for all of its picks."""

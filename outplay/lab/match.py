@@ -9,10 +9,9 @@ from typing import Final
 
 import msgspec
 
-from outplay.bots import Bot
+from outplay.bots.keeping import Keeping
 from outplay.kernel.chance import Drawn, Quick, Seeded, seed_from
 from outplay.kernel.errors import IllegalAction, OutplayError
-from outplay.kernel.game import Game
 from outplay.kernel.play import legal, number_of, pick
 from outplay.kernel.record import Recorder
 from outplay.kernel.state import State
@@ -40,6 +39,7 @@ def play_match(table: Venue, number: int) -> Played:
     bar(table, state)
     sitting = plan.seats(number, table.settings.sides)
     bots, dice = [table.bots[bot] for bot in sitting], _dice(table, seed)
+    keeping = [Keeping(game, bot) for bot in bots]
     picks: list[int] = []
     decisions = 0
     rest: list[Option] = []
@@ -54,7 +54,7 @@ def play_match(table: Venue, number: int) -> Played:
         place: int | None
         if bot.sees:
             if not rest or seat not in state.picks:
-                rest = _answer(game, bot, state, seat, own)
+                rest = list(keeping[seat].answer(state, seat, own)[len(state.picks.get(seat, ())) :])
             place = number_of(options, rest.pop(0)) if rest else None
         else:
             place = bot.guess(len(options), own)
@@ -120,11 +120,6 @@ def _write_down(table: Venue, number: int, picks: Sequence[int]) -> None:
 def _dice(table: Venue, seed: bytes) -> list[Quick]:
     """Return, for each seat of a match, the chance of the bot that sits there."""
     return [Quick(int.from_bytes(seed_from(seed.hex(), "bot", seat)[:8], "little")) for seat in range(table.settings.seats)]
-
-
-def _answer(game: Game[State], bot: Bot, state: State, seat: Seat, own: Quick) -> list[Option]:
-    """Return what a bot picks from what it may know: one option, or all that is left of a secret series."""
-    return list(bot.answer(game, game.observe(state, seat), seat, own)[len(state.picks.get(seat, ())) :])
 
 
 def _digest(picks: Sequence[int], drawn: Sequence[Drawn], places: Sequence[int]) -> str:

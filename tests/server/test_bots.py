@@ -9,7 +9,10 @@ from typer.testing import CliRunner
 
 from outplay.bots import LEVELS, Level
 from outplay.cli import app
+from outplay.games import games
 from outplay.kernel.errors import OutplayError
+from outplay.server.bots.bots import Asking, Job
+from outplay.server.bots.workers import Thought, Workers
 from outplay.server.config import Config
 from outplay.server.ops import run
 from outplay.server.store.store import Store
@@ -63,3 +66,24 @@ def test_no_more_processes_think_than_were_asked_for(tmp_path: Path) -> None:
             with anna.at(match["match"]) as line:
                 line.until(lambda v: v.get("result"))
         assert 1 <= len(server.process.workers.live) <= 2
+
+
+def test_what_a_bot_meant_to_do_in_its_turn_it_does_without_another_thought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Knockback plans a way, an ability and a target at once."""
+    quick, jobs = Level("quick", "Quick", "thinks little", "search:40"), list[Job]()
+    think = Workers.think
+
+    async def counted(self: Workers, job: Job | Asking, source: dict[str, str], deadline: float = 0.0) -> Thought | None:
+        jobs.extend([job] if isinstance(job, Job) else [])
+        return await think(self, job, source, deadline)
+
+    monkeypatch.setattr(Workers, "think", counted)
+    seat = {"kind": "bot", "level": "quick"}
+    with running(config(tmp_path, places={}, games=games(), levels=(*LEVELS, quick))) as server, Browser(server.address) as anna:
+        match = anna.create("knockback", [seat, seat], settings={"tide_start": 2})
+        with anna.at(match["match"]) as line:
+            line.until(lambda v: v["n"] >= 60 or v.get("result"))
+            rows = [row for row in line.rows[1:] if row["kind"] == "bot"]
+    assert len(rows) >= 40
+    assert {row["kind"] for row in line.rows} == {"start", "bot"}, "no answer was impossible"
+    assert len(jobs) < 0.8 * len(rows)

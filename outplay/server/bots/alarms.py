@@ -11,6 +11,7 @@ import random
 from collections import deque
 from contextlib import suppress
 from contextvars import Context
+from dataclasses import dataclass
 from functools import partial
 
 from outplay.kernel.chance import seed_from
@@ -49,6 +50,9 @@ OVERTAKEN_SECONDS = 0.1
 REMEMBERED_THOUGHTS = 20
 """Thoughts of each kind whose length is remembered."""
 
+MOST_MEANT = 1000
+"""So many plans of bots are kept; older ones are thought anew."""
+
 Mind = tuple[str, str, str]
 """What makes thoughts comparable: the game, the bot's level and the kind of question."""
 Turn = tuple[str, int, int]
@@ -58,6 +62,16 @@ Turn = tuple[str, int, int]
 def turn(one: DueRow) -> Turn:
     """Return which turn is due."""
     return one.match, one.seat, one.decision
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What a bot means to pick next, line by line: at the row with this number, if this count of things was learned by then, in this turn."""
+
+    number: int
+    barriers: int
+    turn: int
+    line: list[str]
 
 
 class Alarms:
@@ -77,6 +91,8 @@ class Alarms:
         """Until when leases were asked for of which it is not known yet whether they were given."""
         self.looking: asyncio.Task[None] | None = None
         self.thought: dict[Mind, deque[float]] = {}
+        self.meant: dict[tuple[str, int], Meant] = {}
+        """What bots mean to pick next in their turns, by match and seat."""
         self.closed = False
 
     async def open(self) -> None:
@@ -198,7 +214,8 @@ class Alarms:
             if not await self._stands(match, one) or not await self._lease(one):
                 return None
             only = _usual(match, one.seat) if match.coach.step else _only(match, one.seat)  # who learns is not to be surprised
-            answer = await (self._ponder(match, one.seat, only) if only else self._think(match, one.seat))
+            kept = "" if only or match.coach.step else self._kept(match, one.seat)
+            answer = await (self._ponder(match, one.seat, only or kept) if only or kept else self._think(match, one.seat))
         await self._until(one.at)
         return answer, "timeout" if answer is None else "bot"
 
@@ -219,9 +236,9 @@ class Alarms:
     # ------------------------------------------------------------ thinking
 
     async def _ponder(self, match: Match, seat: int, only: str) -> str:
-        """Return the only possible answer, after a time that such a bot has recently thought about such a question.
+        """Return an answer that takes no thought, after a time that such a bot has recently thought about such a question.
 
-        It waits for a place and keeps it like any other, so nobody can tell that there was no choice.
+        It waits for a place and keeps it like any other, so nobody can tell that there was no choice, or that it was made before.
         """
         thought = self.thought.get(mind(match, seat))
         await asyncio.sleep(random.choice(thought) if thought else 0.0)
@@ -238,7 +255,30 @@ class Alarms:
         if thought is None:
             return None
         self.thought.setdefault(whose, deque(maxlen=REMEMBERED_THOUGHTS)).append(thought.seconds)
-        return thought.text
+        answer, *line = thought.text.split("\n")
+        self._mean(match, seat, line)
+        return answer
+
+    def _mean(self, match: Match, seat: int, line: list[str]) -> None:
+        """Keep what a bot means to pick after its answer to the question that stands."""
+        self.meant.pop((match.id, seat), None)
+        if line:
+            self.meant[match.id, seat] = Meant(match.number + 1, match.state.barriers, match.game.turn(match.state), line)
+            while len(self.meant) > MOST_MEANT:
+                del self.meant[next(iter(self.meant))]  # the oldest
+
+    def _kept(self, match: Match, seat: int) -> str:
+        """Return what a bot means to pick now, if it has learned nothing new since, as text; else nothing."""
+        kept = self.meant.pop((match.id, seat), None)
+        state = match.state
+        if kept is None or (match.number, state.barriers, match.game.turn(state)) != (kept.number, kept.barriers, kept.turn):
+            return ""
+        next_, *line = kept.line
+        seen = match.views.observation(seat)
+        if isinstance(state.todo[-1], SecretChoice) or next_ not in {match.game.offer(seen, one).text for one in legal(state, seat)}:
+            return ""
+        self._mean(match, seat, line)
+        return next_
 
 
 def _usual(match: Match, seat: int) -> str:

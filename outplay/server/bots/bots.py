@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import msgspec
 
@@ -11,8 +13,11 @@ from outplay.bots import Bot, find_bot
 from outplay.games import find_game
 from outplay.kernel.chance import Quick
 from outplay.kernel.content import Content
+from outplay.kernel.game import Game
+from outplay.kernel.play import legal, pick
 from outplay.kernel.record import THEN
-from outplay.kernel.step import Seat
+from outplay.kernel.state import State
+from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 from outplay.server.matches.drafts import texts
 
@@ -106,8 +111,22 @@ class JobRunner:
         return msgspec.json.encode(Advisor(game).hint(seen, asking.seat, Quick(asking.seed))).decode()
 
     def think(self, job: Job) -> str:
-        """Return everything that the bot answers, as text: one option, or a whole secret series."""
+        """Return everything that the bot answers, as text: one option, or a whole secret series; below it, line by line, what it means to pick after it in its turn."""
         game = find_game(job.place)
         seen = Observation(game.loads(job.observation, self.contents[job.place, job.content]), job.seat)
-        picks = self.bots[job.bot].answer(game, seen, job.seat, Quick(job.seed))
-        return THEN.join(texts(game, seen, job.seat, picks))
+        picks, line = self.bots[job.bot].plan(game, seen, job.seat, Quick(job.seed))
+        return "\n".join([THEN.join(texts(game, seen, job.seat, picks)), *_meant(game, seen, job.seat, picks, line)])
+
+
+def _meant(game: Game[State], seen: Observation[State], seat: Seat, picks: Sequence[Option], line: Sequence[Option]) -> Iterator[str]:
+    """Yield the text forms of what a bot means to pick after its answer, in a world that fits what it sees."""
+    if not line:
+        return
+    world = game.redeal(seen, Quick(0))
+    for before, one in pairwise([*picks[-1:], *line]):
+        if before not in legal(world, seat):
+            return
+        pick(world, seat, before)
+        if one not in legal(world, seat):
+            return
+        yield game.offer(game.observe(world, seat), one).text
