@@ -41,6 +41,8 @@ REPLIES_SEEN: Final = 12
 """Others answer with what looks best at first sight. If they have more options than this, that many are drawn at random each time."""
 DOUBTED: Final = 4
 """Once a plan was played on this many times, those results count as much as the result of the own turn alone."""
+OFTEN: Final = 8
+"""A pick that follows is made without another thought if it was tried so many times."""
 LATER: Final = 0.97
 """The worth of a win that comes a turn later, as a fraction."""
 
@@ -147,19 +149,21 @@ class TurnsAhead(Generic[S]):
                 came_to[option].add(self._played_on(self.game.redeal(self.seen, Quick(word)), option, Quick(word)))
             if self.left <= half:
                 left, half = sorted(left, key=lambda option: -worth(option))[: max(2, FINALISTS // 2)], -1
-        return [
-            Thought((option,), worth(option), _error(came_to[option], tried[option]), came_to[option].n + tried[option].n, line=self._line(option))
-            for option in left
-        ]
+        found: list[Thought] = []
+        for option in left:
+            line, sure = self._line(option)
+            found.append(Thought((option,), worth(option), _error(came_to[option], tried[option]), came_to[option].n + tried[option].n, line=line, sure=sure))
+        return found
 
-    def _line(self, option: Option) -> tuple[Option, ...]:
-        """Return the own picks after an option that were tried most."""
+    def _line(self, option: Option) -> tuple[tuple[Option, ...], int]:
+        """Return the own picks after an option that were tried most, and how many of them were tried often, one after the other."""
         found: list[Option] = []
-        node = self.root.below.get(option)
+        sure, node = 0, self.root.below.get(option)
         while node and node.tried and (taken := node.best(list(node.tried))):
+            sure += sure == len(found) and node.tried[taken].n >= OFTEN
             found.append(taken)
             node = node.below.get(taken)
-        return tuple(found)
+        return tuple(found), sure
 
     def _playout(self, world: S) -> None:
         """Play one way through the own turn (own picks by the tree, those of others by default), judge the table, and learn from it."""

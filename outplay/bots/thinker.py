@@ -60,7 +60,7 @@ class Thinker(Bot):
         thoughts = self.weigh(game, seen, seat, few, chance)
         self.note(thoughts)
         one = chosen(thoughts, chance)
-        return one.option, one.line
+        return one.option, one.line[: one.sure]
 
     def answer(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick) -> tuple[Option, ...]:
         """Return the complete answer of a seat. A sealed answer is worked out once, for all of its picks."""

@@ -58,6 +58,8 @@ class Thought:
     """How often it is to be given, where it must not be predictable: shares of all answers add up to one. 0 where the best is simply taken."""
     line: tuple[Option, ...] = ()
     """What the same seat means to pick after it, within its turn."""
+    sure: int = 0
+    """So many picks of the line were tried often enough to be made without another thought."""
 
     @property
     def option(self) -> Option:

@@ -70,7 +70,7 @@ def test_no_more_processes_think_than_were_asked_for(tmp_path: Path) -> None:
 
 def test_what_a_bot_meant_to_do_in_its_turn_it_does_without_another_thought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Knockback plans a way, an ability and a target at once."""
-    quick, jobs = Level("quick", "Quick", "thinks little", "search:40"), list[Job]()
+    quick, jobs = Level("quick", "Quick", "thinks little", "search:200"), list[Job]()
     think = Workers.think
 
     async def counted(self: Workers, job: Job | Asking, source: dict[str, str], deadline: float = 0.0) -> Thought | None:
