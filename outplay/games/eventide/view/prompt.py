@@ -15,7 +15,7 @@ from outplay.games.eventide.rules.death import DeathWindow
 from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer
 from outplay.games.eventide.rules.hero import FALLEN
 from outplay.games.eventide.rules.lineup import DraftHero, DraftWindow, LineUp, PlayedBy, lined_up
-from outplay.games.eventide.rules.picks import Use
+from outplay.games.eventide.rules.picks import Rearrange, Use
 from outplay.games.eventide.rules.placement import AllPlacedWindow, Place, PlacedWindow
 from outplay.games.eventide.rules.reveal import RevealTurn
 from outplay.games.eventide.rules.rounds import ChooseFirst, EndWindow
@@ -23,7 +23,7 @@ from outplay.games.eventide.rules.shop import ShopTurn
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import TowerWindow
 from outplay.games.eventide.rules.windows import InterruptWindow
-from outplay.games.eventide.rules.x_factor import XWindow
+from outplay.games.eventide.rules.x_factor import XWindow, x_winner
 from outplay.games.eventide.view.ability_text import text_of
 from outplay.games.eventide.view.lines import successes
 from outplay.games.eventide.view.names import ability_name, card_name, hero_name, lane_name, owner_name, piece_id, player, structure_name
@@ -39,6 +39,8 @@ SAID = 110
 """What an ability does is said with the question if it has so many letters at most."""
 MOVED = "choose an ability and the cards that it moves, or decline", "choose {} and the lane that its card goes to, or decline"
 """EOH-7.7 How abilities are used that move cards once all are placed: several, and one alone."""
+CHOSEN = "choose {} and the cards that it moves, or decline"
+"""EOH-7.7 The same, if the one that there is moves cards of one's choice."""
 
 
 def _either(lanes: Sequence[int]) -> str:
@@ -115,7 +117,8 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
     how = _which(s, seat)
     match step:
         case PlacedWindow():
-            return sc.Prompt(title=f"{other} has placed", how=how, rule="EOH-7.7")
+            _, lane, n = s.placed[-1]
+            return sc.Prompt(title=f"{other} has placed {counted(n, 'card')} in {lane_name(lane)}", how=how, rule="EOH-7.7")
         case AllPlacedWindow():
             return sc.Prompt(title="All cards are placed", how=_which(s, seat, *MOVED), rule="EOH-7.7")
         case ActivateWindow():
@@ -134,12 +137,19 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
             name = CLASSES[s.content.heroes[s.pool[0]].slot].capitalize()
             return sc.Prompt(title=f"{other} would take the first {name}", how=how, rule="EOH-4.5")
         case XWindow():
-            wins = "chooses who goes first" if s.heroes else "picks first"
-            return sc.Prompt(title=f"X Factor: {s.rolls[seat]} against {s.rolls[1 - seat]}", how=f"who has more {wins}; {how}", rule="EOH-1.4")
+            return sc.Prompt(title=f"X Factor: you rolled {s.rolls[seat]}, {other} {s.rolls[1 - seat]}", how=f"{_won(s)}; {how}", rule="EOH-1.4")
         case AttackWindow() if s.attack is not None:
             return _attack(s, step, how)
         case _:
             return sc.Prompt(title="Answer", how=how, rule="EOH-5.10")
+
+
+def _won(s: Table) -> str:
+    """EOH-1.4 Return what the X Factor roll means as it stands."""
+    won = x_winner(s)
+    if won is None:
+        return "a tie, so both roll again"
+    return f"as it stands, {player(won).does('chooses who goes first' if s.heroes else 'picks first')}"
 
 
 def _seen(s: Table, seat: Seat) -> str:
@@ -152,10 +162,12 @@ def _seen(s: Table, seat: Seat) -> str:
 
 def _which(s: Table, seat: Seat, several: str = "use an ability, or decline", one: str = "use {}, or decline") -> str:
     """Return how a window is answered: with one ability that may be used, what that is and does."""
-    found = {(option.slot, option.who) for option in legal(s, seat) if isinstance(option, Use)}
+    found = {(option.slot, option.who): option for option in legal(s, seat) if isinstance(option, (Use, Rearrange))}
     if len(found) != 1:
         return several
-    ((slot, who),) = found
+    (((slot, who), option),) = found.items()
+    if isinstance(option, Rearrange):
+        return CHOSEN.format(ability_name(s, slot, who))
     text = text_of(active_of(s, slot, who))
     when, _, does = text.partition(": ")
     does = does if when.startswith(("When", "After", "Before")) else text
