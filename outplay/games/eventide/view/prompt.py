@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from outplay.book.words import counted, listed
+from outplay.games.eventide.data.board import FORTRESS, LANES, front
 from outplay.games.eventide.data.vocabulary import CLASSES
 from outplay.games.eventide.rules.activation import ActivateWindow, active_of
 from outplay.games.eventide.rules.attack import AttackAgain, AttackWindow, DamageWindow, DeclareWindow, Fight
@@ -56,7 +57,7 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
             lanes = s.lanes_left(seat)
             if not s.hands[seat].cards:
                 return sc.Prompt(title=f"Leave {_either(lanes)} empty", how="no card is left in your hand; choose which comes first", rule="EOH-7.4")
-            words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left{_seen(s, seat)}"
+            words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left{_open(s, seat)}{_seen(s, seat)}"
             return sc.Prompt(
                 title=f"Place cards in {_either(lanes)}", how=words, rule="EOH-7.3",
                 coach="Choose a lane and any cards for it, or none. Two Heroes against one break a tower.",
@@ -142,6 +143,15 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
             return _attack(s, step, how)
         case _:
             return sc.Prompt(title="Answer", how=how, rule="EOH-5.10")
+
+
+def _open(s: Table, seat: Seat) -> str:
+    """EOH-9.5 Return in which lanes a fortress is what falls next, after what is asked: the own one first."""
+    found = ""
+    for one, whose in ((seat, "your"), (1 - seat, "their")):
+        if lanes := [lane_name(lane) for lane in range(len(LANES)) if front(s.stand[one], lane) == FORTRESS]:
+            found += f"; {whose} fortress is next in {'every lane' if len(lanes) == len(LANES) else listed(lanes)}"
+    return found
 
 
 def _won(s: Table) -> str:
