@@ -55,10 +55,10 @@ def test_two_people_play_and_one_watches(comes: Comes) -> None:
 
     meets(anna, "Place cards", ben)
     anna.presses_keys("1")
-    anna.sees("1 chosen")
+    anna.sees("1 chosen, now Top, Mid or Bottom")
     anna.reloads()
     anna.waits_for_prompt("Place cards")
-    anna.sees("None chosen")
+    anna.sees("Choose Top, Mid or Bottom")
     assert is_fit(anna, "placement") == []
 
     backs = carla.page.locator(".board").get_by_label(re.compile("^A face-down card of "))

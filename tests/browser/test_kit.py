@@ -236,7 +236,7 @@ def test_a_set_is_chosen_piece_by_piece_and_taken_by_one_button(kit: str, new_co
     else:
         page.keyboard.press("1")
         page.keyboard.press("2")
-    is_chosen("2 chosen", "c0", "c1")
+    is_chosen("2 chosen, now a place", "c0", "c1")
     presses(place.and_(page.locator("[data-id=well]")))
     is_chosen("Carry 2 cards to the well", "c0", "c1", "well")
     presses(place.and_(page.locator("[data-id=grove]")))

@@ -343,6 +343,9 @@ def test_read_the_sand_looks_at_a_trap_and_plans() -> None:
         at.token((-2, 1)).asks("a", "PlanDeck")
         face = at.state.traps[HEXES.at[-2, 1]].face
         assert at.state.trap_kind(face).id == "TRAP-STUN"
+        asked = GAME.prompt(GAME.observe(at.state, 0), 0)
+        assert asked.how.endswith(f"you saw {at.state.trap_kind(face).name} where it is marked")
+        assert asked.marks[-1].cells
         assert GAME.observe(at.state, 0).state.traps[HEXES.at[-2, 1]].face == face
         assert GAME.observe(at.state, 1).state.traps[HEXES.at[-2, 1]].face == HIDDEN
         (looked,) = at.events(ev.TrapLooked)

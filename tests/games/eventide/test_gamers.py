@@ -32,7 +32,9 @@ def test_deep_breath() -> None:
 def test_ward_the_river() -> None:
     with table(begin="place", gamers={"hobb": "tidepool"}, b="hobb", script={"peek": [(2, 0, 1)]}) as t:
         t.place(A, "top", "bruiser").asks(B, "place").place(B, "top")  # nothing lies in Mid
-        t.place(A, "mid", "defender sorcerer decoy").asks(B, "placed").use(B, "ward the river")
+        t.place(A, "mid", "defender sorcerer decoy").asks(B, "placed")
+        assert GAME.prompt(GAME.observe(t.state, B), B).title.endswith(" has placed 3 cards in Mid")
+        t.use(B, "ward the river")
         assert t.notes(B) == [(3, "mid", {"decoy", "defender"})]
         assert t.asked == (B, "place")
         assert "; you saw " in GAME.prompt(GAME.observe(t.state, B), B).how

@@ -37,7 +37,7 @@ def test_a_placement_by_the_best_and_the_worst_hidden_card() -> None:
         ]
         assert words(shown) == ["Of all that their cards can be: their outer tower falls in 33%."]
         nobody = preview(t, B, "top nothing")
-        assert odds(nobody) == [("0 against 2 at most", "your outer tower falls")]
+        assert odds(nobody) == [("0 against 2 at most", "your outer tower falls either way")]
         assert (words(nobody), nobody.cases) == (["Your outer tower falls, whatever their cards are."], [])  # it is sure: no table
 
 

@@ -103,7 +103,19 @@ def test_the_end_of_a_round_is_summed_up() -> None:
     assert line.beats[0].show.news  # it stops nothing
     words = [one.words() for one in line.beats[0].show.lines]
     assert words[0] == "Azure: 6 structures, 1 kill, 3 gold."
-    assert words[2] == "Not in round 4: Pyrelle."
+    assert words[2:] == ["Not in round 4: Pyrelle."]
+
+
+@pytest.mark.rule("EOH-13.1", "EOH-12.1")
+def test_the_end_of_a_round_says_that_the_assault_phase_begins() -> None:
+    with table(mid=("reckarr", ""), begin="fight") as t:
+        t.state.due = True
+        t.quiet()
+        told = next(one for one in t.told if isinstance(one.event, ev.RoundEnded))
+        line = GAME.say(GAME.observe(t.state, A), told)
+    assert line is not None
+    assert line.beats[0].show is not None
+    assert line.beats[0].show.lines[-1].words().startswith("An inner tower is down, so the Assault phase begins")
 
 
 @pytest.mark.rule("EOH-12.1", "EOH-1.7")

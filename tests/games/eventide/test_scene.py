@@ -108,6 +108,13 @@ def test_the_table_in_a_sentence_counts_as_one_speaks() -> None:
         assert sc.spoken(scene.text, scene.ids_of(A)) == "Round 3, Placement. You have 1 structure and 1 gold, Ember has 6 structures and 3 gold."
 
 
+@pytest.mark.rule("EOH-9.5", "EOH-9.4")
+def test_who_places_is_told_where_a_fortress_is_next() -> None:
+    with table(begin="place", down="A.outer.mid A.inner.n A.inner.s B.outer.top") as t:
+        prompt = GAME.prompt(GAME.observe(t.state, A), A)
+        assert prompt.how == "6 cards in hand, 3 lanes left; your fortress is next in Mid"
+
+
 @pytest.mark.rule("EOH-7.3", "EOH-7.4")
 def test_who_has_no_card_left_is_asked_which_lane_stays_empty() -> None:
     with table(begin="place") as t:

@@ -209,8 +209,13 @@ def test_at_the_end_of_the_round_the_first_player_is_asked_before_the_other() ->
 def test_an_x_factor_roll_asks_who_can_roll_again_after_each_roll() -> None:
     rosters = {"roster_a": "pixelpaws,juke,meridian,rotaryphone,sarge", "roster_b": "botfrag,tidepool,desyncdad,coinflip,papercut"}
     with start(gamers="list", heroes="agreed", roster_a=rosters["roster_a"], roster_b=rosters["roster_b"], x_factor=[2, 2, 3, 1, 5]) as t:
-        t.lines_up().asks(B, "x_roll").declines(B)  # a tie: both roll again
-        t.asks(B, "x_roll").use(B, "lucky seat").asks(B, "first")
+        t.lines_up().asks(B, "x_roll")
+        assert "a tie, so both roll again; " in GAME.prompt(GAME.observe(t.state, B), B).how
+        t.declines(B).asks(B, "x_roll")
+        asked = GAME.prompt(GAME.observe(t.state, B), B)
+        assert "X Factor: you rolled 1, " in asked.title
+        assert asked.how.startswith("as it stands, ")
+        t.use(B, "lucky seat").asks(B, "first")
         assert t.x_rolls() == [((4, 5), (2, 2)), ((4, 5), (3, 1))]
 
 

@@ -69,7 +69,7 @@ function queue(count: number, i: number, edge: ReturnType<Layout["edgeOf"]>, sli
 /** Several on a cell that is several places long stand in a row, closer to each other the more they are. */
 function row(count: number, i: number, long: number): Point {
   const apart = Math.min(CELL * 1.8, (long * CELL * 1.6 - CELL) / Math.max(1, count - 1));
-  return { x: (i - (count - 1) / 2) * apart, y: 0 };
+  return { x: (i - (count - 1) / 2) * apart, y: count > 2 ? LIFT : 0 };
 }
 
 /** How many stand in one row before the marks at their feet cover each other; where roads are short, fewer. */
@@ -77,10 +77,16 @@ const abreast = (layout: Pick<Layout, "thick">): number => (layout.thick > 1.8 ?
 /** How large they are in two rows, and how far from the middle these lie, in shares of the road's width. */
 const TWO_ROWS = { r: 0.18, back: -0.24, front: 0.29 };
 
-/** More of them stand in two rows, every other one behind, between two of those in front. */
-function rows(count: number, i: number, { long, wide }: { long: number; wide: number }): Point {
+/**
+ * More of them stand in two rows, every other one behind, between two of those in front. Who stands innermost is in
+ * front: behind it the road's name hangs. `out` is 1 where outside is right, else -1.
+ */
+function rows(count: number, i: number, { long, wide, out }: { long: number; wide: number; out: number }): Point {
   const apart = Math.min(CELL * 1.15, (long * CELL * 1.8 - CELL * 1.7) / (count - 1));
-  return { x: (i - (count - 1) / 2) * apart, y: wide * (i % 2 ? TWO_ROWS.back : TWO_ROWS.front) };
+  const even = count % 2 === 0;
+  const behind = (even && out < 0 ? i + 1 : i) % 2 === 1;
+  const shift = behind && !even && count > 3 ? out : 0;
+  return { x: (i - (count - 1) / 2 + shift) * apart, y: wide * (behind ? TWO_ROWS.back : TWO_ROWS.front) };
 }
 
 export function placePieces(layout: Layout, pieces: readonly Piece[], overrides: Overrides = {}): Map<string, Place> {
@@ -89,6 +95,7 @@ export function placePieces(layout: Layout, pieces: readonly Piece[], overrides:
   for (const piece of pieces)
     if (here(piece) && !lies(piece)) crowd.set(here(piece), [...(crowd.get(here(piece)) ?? []), piece]);
   const places = new Map<string, Place>();
+  const middle = layout.bounds.x + layout.bounds.width / 2;
   for (const piece of pieces) {
     const cell = layout.center(here(piece));
     if (!cell) continue;
@@ -103,7 +110,7 @@ export function placePieces(layout: Layout, pieces: readonly Piece[], overrides:
       : waits
         ? queue(many, i, layout.edgeOf(here(piece)), layout.slim)
         : crowded
-          ? rows(many, i, { long, wide })
+          ? rows(many, i, { long, wide, out: cell.x < middle ? -1 : 1 })
           : long > 1
             ? row(many, i, long)
             : spread(many, i);

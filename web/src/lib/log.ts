@@ -71,12 +71,15 @@ export function planned(plan: Plan): string[] {
   return plan.steps.flatMap((step) => (step.text ? [`${step.label} ${step.text}`] : []));
 }
 
+/** So few cases are all told whole. */
+const FEW = 2;
 /**
  * The same where there is little room: what comes without anybody's doing whole, of the other cases only the values.
  */
 export function brief(preview: Preview | null | undefined): string[] {
-  const cases = (preview?.cases ?? []).map((one) =>
-    one.usual || !one.notes?.length
+  const all = preview?.cases ?? [];
+  const cases = all.map((one) =>
+    one.usual || all.length <= FEW || !one.notes?.length
       ? one.text || one.name
       : `${one.name}: ${one.notes.map((note) => note.text).join(", ")}`,
   );

@@ -73,6 +73,31 @@ describe("pieces", () => {
       for (const [i, one] of row.slice(1).entries()) expect(one.x - row[i]!.x).toBeGreaterThan(3 * one.r);
   });
 
+  it("stand in front where they are innermost on a road, as its name hangs behind", () => {
+    const road: Board = {
+      ...BOARD,
+      kind: "lanes",
+      cells: [
+        { ...cell("west", 0, 0), long: 3 },
+        { ...cell("east", 0, 3), long: 3 },
+      ],
+      sites: [],
+    };
+    const stand = (count: number, at: string) => {
+      const names = [..."abcde"].slice(0, count);
+      const places = placePieces(
+        makeLayout(road, { tilt: 1, thick: 1.5 }),
+        names.map((id) => piece(id, at)),
+      );
+      return names.map((id) => places.get(id)!);
+    };
+    for (const count of [4, 5])
+      for (const at of ["west", "east"]) {
+        const all = stand(count, at).sort((a, b) => (at === "west" ? b.x - a.x : a.x - b.x));
+        expect(all[0]!.y).toBe(Math.max(...all.map(({ y }) => y)));
+      }
+  });
+
   it("that are nowhere are not placed", () => {
     expect(placePieces(layout, [piece("x", ""), piece("y", "unknown")]).size).toBe(0);
   });

@@ -21,6 +21,10 @@ const zone = (id: string, at: string, ...cards: string[]): Zone => ({
   at,
   cards: cards.map((card) => ({ id: card, name: card })),
 });
+const backs = (id: string, at: string, ...cards: string[]): Zone => {
+  const faces = zone(id, at, ...cards);
+  return { ...faces, cards: faces.cards.map((card) => ({ ...card, face: false })) };
+};
 
 describe("cards on the board", () => {
   it("lie there themselves where their place is a cell, or a region of lanes", () => {
@@ -41,8 +45,17 @@ describe("cards on the board", () => {
     expect(a!.y).toBe(b!.y);
   });
 
-  it("lie over each other where they are too many, and stay in their place", () => {
-    const many = placeRows(layout, [zone("z", "road:0,0", ..."abcdefghijklmnop")]);
+  it("lie in two rows where names would cover each other, each free", () => {
+    const six = placeRows(layout, [zone("z", "road:0,0", ..."abcdef")]);
+    expect(new Set(six.map(({ y }) => y)).size).toBe(2);
+    for (const [i, one] of six.entries())
+      for (const other of six.slice(i + 1))
+        expect(Math.abs(one.x - other.x) >= one.width || Math.abs(one.y - other.y) >= one.r * 2).toBe(true);
+    expect(new Set(placeRows(layout, [backs("z", "road:0,0", ..."abcdef")]).map(({ y }) => y)).size).toBe(1);
+  });
+
+  it("lie over each other where backs are too many, and stay in their place", () => {
+    const many = placeRows(layout, [backs("z", "road:0,0", ..."abcdefghijklmnop")]);
     const middle = layout.center("road:0,0")!.x;
     const half = 2 * 0.9 * CELL * 2;
     expect(many[1]!.x - many[0]!.x).toBeLessThan(many[0]!.width);
@@ -75,7 +88,7 @@ describe("cards on the board", () => {
 
 describe("the card under a pointer", () => {
   it("is the one on top", () => {
-    const rows = placeRows(layout, [zone("z", "road:0,0", ..."abcdefghijklmnop")]);
+    const rows = placeRows(layout, [backs("z", "road:0,0", ..."abcdefghijklmnop")]);
     const [a] = rows;
     const top = rows.at(-1)!;
     expect(cardAt(rows, { x: top.x - top.width / 2 + 0.1, y: top.y })).toBe("p");

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from outplay.book.words import counted, listed
 from outplay.games.brawl.data.vocabulary import CORES, Area, Blast
 from outplay.games.brawl.rules.activation_phase import ChooseAct
@@ -38,7 +40,7 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
         case ChooseAct():
             n = s.players[seat].cores.bit_count()
             left = f"{counted(n, 'Core')} left" + (" (who begins has one less in the first turn)" if n == len(CORES) - 1 and begins_with_fewer(s, seat) else "")
-            return sc.Prompt(title="Your turn", how=f"play a card, use a Standard Action, or end your turn; {left}", rule="SFB-5.1", coach=SPEND)
+            return _saw(s, sc.Prompt(title="Your turn", how=f"play a card, use a Standard Action, or end your turn; {left}", rule="SFB-5.1", coach=SPEND))
         case ReactionWindow():
             return _react(s, seat)
         case Declare():
@@ -46,8 +48,21 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
                 title=f"{champion_name(s, s.now.champion)} attacks", how=f"{card_name(s, s.now.card)}: {_aim(s)}", piece=piece_id(s.now.champion), rule="SFB-7.2",
                 coach="Damage is Strength minus Defense. A Push that is stopped deals 1 damage for each step that is missing.",
             )  # fmt: skip
+        case PlanDeck() | MoveTrap():
+            return _saw(s, _motion(s))
         case _:
             return _motion(s)
+
+
+def _saw(s: Table, asked: sc.Prompt) -> sc.Prompt:
+    """SFB-12.23 Return a question with the traps that the viewer has looked at, by name and marked."""
+    seen = {cell: trap_name(s, trap.face) for cell, trap in s.traps.items() if trap.face >= 0}
+    if not seen:
+        return asked
+    where = "where it is marked" if len(seen) == 1 else "where they are marked"
+    mark = sc.Mark(kind="area", cells=[cell_id(s, cell) for cell in seen], tone="warn")
+    how = "; ".join(filter(None, [asked.how, f"you saw {listed(seen.values())} {where}"]))
+    return msgspec.structs.replace(asked, how=how, marks=[*asked.marks, mark])
 
 
 def _motion(s: Table) -> sc.Prompt:

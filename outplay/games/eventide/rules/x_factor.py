@@ -40,17 +40,22 @@ def reroll(s: Table, seat: Seat) -> None:
     s.reroll_x(seat, dice, s.draw("x factor", s.content.successes(dice)))
 
 
+def x_winner(s: Table) -> Seat | None:
+    """EOH-1.4 Return who wins the X Factor roll as it is, or None if both would roll again. A player with a Gamer who wins ties wins a tie, unless both have one."""
+    a, b = s.rolls
+    if a != b:
+        return 0 if a > b else 1
+    winners = [seat for seat in (0, 1) if any(s.content.wins_ties(gamer) for gamer in s.gamers[seat])]
+    return winners[0] if len(winners) == 1 else None
+
+
 class JudgeX(Step[Table]):
-    """EOH-1.4 See who has won. A player with a Gamer who wins ties wins a tie, unless both have one. Otherwise both roll again, with a new window, until it is decided."""
+    """EOH-1.4 See who has won. Otherwise both roll again, with a new window, until it is decided."""
 
     def run(self, s: Table) -> Sequence[Step[Table]]:
-        a, b = s.rolls
-        if a != b:
-            s.win_x(0 if a > b else 1)
-            return DONE
-        winners = [seat for seat in (0, 1) if any(s.content.wins_ties(gamer) for gamer in s.gamers[seat])]
-        if len(winners) == 1:
-            s.win_x(winners[0])
-            return DONE
-        s.tie_x()
-        return [RollX()]
+        won = x_winner(s)
+        if won is None:
+            s.tie_x()
+            return [RollX()]
+        s.win_x(won)
+        return DONE

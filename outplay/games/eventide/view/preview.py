@@ -83,8 +83,18 @@ def _put(s: Table, seat: Seat, lane: int, cards: Sequence[int]) -> sc.Preview:
         words.append(_line(_chances(s, seat, lane, lost, won)))
         if any(SURE < chance < 1 - SURE for chance in (lost, won)):
             cases = [_case(s, seat, lane, attack, defense, most - n, n) for n in range(min(most, MOST_DECOYS) + 1)]
-    title = f"{lane_name(lane)}: {attack} for the towers" if cards else f"{lane_name(lane)}: nobody"
+        marks = [replace(marks[0], sub=_hedged(marks[0].sub, max(lost, won)))]
+    if "tower at" in marks[0].sub:
+        words.append(_line(f"Where the outer tower in {lane_name(lane)} is down, an inner tower is next, wherever it stands."))
+    title = f"{lane_name(lane)}: strength {attack}" if cards else f"{lane_name(lane)}: nobody"
     return sc.Preview(marks=marks, title=title, words=words, heads=["Their cards", "Strength", "Falls"] if cases else [], cases=cases, rule="EOH-9.3")
+
+
+def _hedged(falls: str, chance: float) -> str:
+    """Return what falls against as many enemy cards as there may be, with whether it does against fewer."""
+    if chance <= SURE or falls.startswith("nothing"):
+        return falls
+    return f"{falls} either way" if chance >= 1 - SURE else falls.replace(" falls", " may fall")
 
 
 def _chances(s: Table, seat: Seat, lane: int, lost: float, won: float) -> str:

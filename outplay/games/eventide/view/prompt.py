@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from outplay.book.words import counted, listed
+from outplay.games.eventide.data.board import FORTRESS, LANES, front
 from outplay.games.eventide.data.vocabulary import CLASSES
 from outplay.games.eventide.rules.activation import ActivateWindow, active_of
 from outplay.games.eventide.rules.attack import AttackAgain, AttackWindow, DamageWindow, DeclareWindow, Fight
@@ -15,7 +16,7 @@ from outplay.games.eventide.rules.death import DeathWindow
 from outplay.games.eventide.rules.gamers import DraftGamer, KeepGamers, SignGamer
 from outplay.games.eventide.rules.hero import FALLEN
 from outplay.games.eventide.rules.lineup import DraftHero, DraftWindow, LineUp, PlayedBy, lined_up
-from outplay.games.eventide.rules.picks import Use
+from outplay.games.eventide.rules.picks import Rearrange, Use
 from outplay.games.eventide.rules.placement import AllPlacedWindow, Place, PlacedWindow
 from outplay.games.eventide.rules.reveal import RevealTurn
 from outplay.games.eventide.rules.rounds import ChooseFirst, EndWindow
@@ -23,7 +24,7 @@ from outplay.games.eventide.rules.shop import ShopTurn
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.rules.towers import TowerWindow
 from outplay.games.eventide.rules.windows import InterruptWindow
-from outplay.games.eventide.rules.x_factor import XWindow
+from outplay.games.eventide.rules.x_factor import XWindow, x_winner
 from outplay.games.eventide.view.ability_text import text_of
 from outplay.games.eventide.view.lines import successes
 from outplay.games.eventide.view.names import ability_name, card_name, hero_name, lane_name, owner_name, piece_id, player, structure_name
@@ -39,6 +40,8 @@ SAID = 110
 """What an ability does is said with the question if it has so many letters at most."""
 MOVED = "choose an ability and the cards that it moves, or decline", "choose {} and the lane that its card goes to, or decline"
 """EOH-7.7 How abilities are used that move cards once all are placed: several, and one alone."""
+CHOSEN = "choose {} and the cards that it moves, or decline"
+"""EOH-7.7 The same, if the one that there is moves cards of one's choice."""
 
 
 def _either(lanes: Sequence[int]) -> str:
@@ -54,7 +57,7 @@ def prompt(s: Table, seat: Seat) -> sc.Prompt:
             lanes = s.lanes_left(seat)
             if not s.hands[seat].cards:
                 return sc.Prompt(title=f"Leave {_either(lanes)} empty", how="no card is left in your hand; choose which comes first", rule="EOH-7.4")
-            words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left{_seen(s, seat)}"
+            words = f"{counted(len(s.hands[seat]), 'card')} in hand, {counted(len(lanes), 'lane')} left{_open(s, seat)}{_seen(s, seat)}"
             return sc.Prompt(
                 title=f"Place cards in {_either(lanes)}", how=words, rule="EOH-7.3",
                 coach="Choose a lane and any cards for it, or none. Two Heroes against one break a tower.",
@@ -115,7 +118,8 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
     how = _which(s, seat)
     match step:
         case PlacedWindow():
-            return sc.Prompt(title=f"{other} has placed", how=how, rule="EOH-7.7")
+            _, lane, n = s.placed[-1]
+            return sc.Prompt(title=f"{other} has placed {counted(n, 'card')} in {lane_name(lane)}", how=how, rule="EOH-7.7")
         case AllPlacedWindow():
             return sc.Prompt(title="All cards are placed", how=_which(s, seat, *MOVED), rule="EOH-7.7")
         case ActivateWindow():
@@ -134,12 +138,28 @@ def _happened(s: Table, seat: Seat) -> sc.Prompt:
             name = CLASSES[s.content.heroes[s.pool[0]].slot].capitalize()
             return sc.Prompt(title=f"{other} would take the first {name}", how=how, rule="EOH-4.5")
         case XWindow():
-            wins = "chooses who goes first" if s.heroes else "picks first"
-            return sc.Prompt(title=f"X Factor: {s.rolls[seat]} against {s.rolls[1 - seat]}", how=f"who has more {wins}; {how}", rule="EOH-1.4")
+            return sc.Prompt(title=f"X Factor: you rolled {s.rolls[seat]}, {other} {s.rolls[1 - seat]}", how=f"{_won(s)}; {how}", rule="EOH-1.4")
         case AttackWindow() if s.attack is not None:
             return _attack(s, step, how)
         case _:
             return sc.Prompt(title="Answer", how=how, rule="EOH-5.10")
+
+
+def _open(s: Table, seat: Seat) -> str:
+    """EOH-9.5 Return in which lanes a fortress is what falls next, after what is asked: the own one first."""
+    found = ""
+    for one, whose in ((seat, "your"), (1 - seat, "their")):
+        if lanes := [lane_name(lane) for lane in range(len(LANES)) if front(s.stand[one], lane) == FORTRESS]:
+            found += f"; {whose} fortress is next in {'every lane' if len(lanes) == len(LANES) else listed(lanes)}"
+    return found
+
+
+def _won(s: Table) -> str:
+    """EOH-1.4 Return what the X Factor roll means as it stands."""
+    won = x_winner(s)
+    if won is None:
+        return "a tie, so both roll again"
+    return f"as it stands, {player(won).does('chooses who goes first' if s.heroes else 'picks first')}"
 
 
 def _seen(s: Table, seat: Seat) -> str:
@@ -152,10 +172,12 @@ def _seen(s: Table, seat: Seat) -> str:
 
 def _which(s: Table, seat: Seat, several: str = "use an ability, or decline", one: str = "use {}, or decline") -> str:
     """Return how a window is answered: with one ability that may be used, what that is and does."""
-    found = {(option.slot, option.who) for option in legal(s, seat) if isinstance(option, Use)}
+    found = {(option.slot, option.who): option for option in legal(s, seat) if isinstance(option, (Use, Rearrange))}
     if len(found) != 1:
         return several
-    ((slot, who),) = found
+    (((slot, who), option),) = found.items()
+    if isinstance(option, Rearrange):
+        return CHOSEN.format(ability_name(s, slot, who))
     text = text_of(active_of(s, slot, who))
     when, _, does = text.partition(": ")
     does = does if when.startswith(("When", "After", "Before")) else text

@@ -40,7 +40,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.RoundBegan(number):
             return sc.Line(spans=[plain(f"Round {number}")], rule=rule, head=True, beats=[sc.Beat(kind="turn", text=f"Round {number}")])
         case ev.AssaultBegan():
-            words = "The Assault phase begins: once-per-phase abilities are ready again, and both sides have a Minion Rush."
+            words = f"The Assault phase begins: {FRESH}."
             return sc.Line(spans=[plain(words)], rule=rule, beats=[sc.Beat(kind="turn", text="Assault!")])
         case ev.LaneNamed() | ev.Peeked() | ev.CardsTraded() | ev.CardShifted() | ev.TokensRemoved() | ev.CardsFlipped() | ev.TurnPassed():
             return _cards(s, event, rule)
@@ -66,6 +66,10 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
             return _hero(s, event, rule) or say_setup(s, event, rule)
 
 
+FRESH = "once-per-phase abilities are ready again, and both sides have a Minion Rush"
+"""EOH-13 What the Assault phase brings."""
+
+
 def _round_ends(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
     """Return how both sides stand after a round, as news that stop nothing."""
     lines: list[sc.Line] = []
@@ -74,6 +78,8 @@ def _round_ends(s: Table, event: ev.RoundEnded, rule: str) -> sc.Line:
         lines.append(by(seat, "", f": {standing}, {killed}, {event.gold[seat]} gold."))
     if event.out:
         lines.append(sc.Line(spans=[plain(f"Not in round {event.round + 1}: {listed(hero_name(s, n) for n in event.out)}.")], rule="EOH-11.6"))
+    if s.due and not s.assault:
+        lines.append(sc.Line(spans=[plain(f"An inner tower is down, so the Assault phase begins: {FRESH}.")], rule="EOH-13.1"))
     show = sc.Show(title=f"The end of round {event.round}", place="beside", lines=lines, rule=rule, news=True)
     return sc.Line(spans=[plain("The round ends.")], rule=rule, beats=[sc.Beat(kind="show", show=show)])
 
