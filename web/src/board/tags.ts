@@ -29,13 +29,14 @@ function widthOf(card: Card, size: number): number {
   return size + 6 + (pill(card) ? size * 0.32 + letters * (1.1 + pill(card).length * 0.58) : 0);
 }
 
-const meets = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
+/** How much of a box the other covers, in pixels. */
+function covered(one: Box, other: Box): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
 
-/** Tags hang at the lower edge of their regions; higher where a figure stands before that. All lie on the board. */
+/** Tags hang at the lower edge of their regions; higher where a figure would cover more of them. */
 export function tagsOf(layout: Layout, zones: readonly Zone[], k: number, places: Iterable<Place>): Tag[] {
   const size = Math.max(SMALLEST, CELL * 0.95 * k);
   const figures = [...places].map(({ x, y, r }) => ({
@@ -59,8 +60,10 @@ export function tagsOf(layout: Layout, zones: readonly Zone[], k: number, places
         Math.min(middle.x * k - width / 2, (bounds.x + bounds.width) * k - width - 2),
       );
       const hanging = (region.y + region.height) * k - height * (1 - HANGS);
-      const higher = [0, 1, 2, 3, 4].map((step) => ({ x, y: hanging - step * height * 0.25, width, height }));
-      const free = higher.find((box) => !figures.some((figure) => meets(box, figure)));
-      return [{ card, x, y: (free ?? higher[0]!).y, size }];
+      const hidden = (y: number): number =>
+        figures.reduce((sum, figure) => sum + covered({ x, y, width, height }, figure), 0);
+      const heights = [0, 1, 2, 3, 4].map((step) => hanging - step * height * 0.25);
+      const y = heights.reduce((best, next) => (hidden(next) < hidden(best) ? next : best));
+      return [{ card, x, y, size }];
     });
 }

@@ -121,7 +121,7 @@ def _map_offer(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"enter {cell_id(s, cell)}", label=f"Enter {space_words(s, cell)}", on=[cell_id(s, cell)])
         case MoveTo(cell):
             if cell == s.heroes[s.now.hero].cell:
-                return sc.Offer(text="turn", label="Turn on the spot", key="F", on=[])
+                return sc.Offer(text="turn", label="Turn", key="F", on=[])
             return sc.Offer(text=f"move {cell_id(s, cell)}", label=f"Move: {space_words(s, cell, s.now.hero)}", on=[cell_id(s, cell)])
         case Face(facing):
             hero = s.todo[-1].hero if isinstance(s.todo[-1], ChooseFacing) else s.now.hero
