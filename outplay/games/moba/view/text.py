@@ -178,7 +178,7 @@ def _act_offer(s: Table) -> sc.Offer:
         return offer
     hit = allowed(s, hero, row.attack.range)
     if not hit:
-        return msgspec.structs.replace(offer, label=f"{row.name}: hits nobody", tone="plain")
+        return msgspec.structs.replace(offer, label=f"{row.name}: hits nobody", tone="plain", key="")
     if row.attack.range.kind == "single" and len(hit) > 1:
         return offer
     label = f"{row.name}: {listed(hero_name(s, n) for n in hit)}"
