@@ -136,8 +136,6 @@ export function phoneInset(width: number, above: number, below: number | null): 
  * stands at the sides is; a board along the screen has its panels in a row above it.
  */
 export function wideInset(floor: number, aside: number, long: boolean, height: number): Inset {
-  // On low screens what is asked is higher than its place.
-  if (long)
-    return { top: isShallow(height) ? 136 : 152, right: 16, bottom: floor + (isShallow(height) ? 16 : 6), left: 16 };
+  if (long) return { top: isShallow(height) ? 136 : 152, right: 16, bottom: floor + 6, left: 16 };
   return { top: TOP, right: aside + 6, bottom: floor + 2, left: aside + 6 };
 }
