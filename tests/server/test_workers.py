@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Iterator
 from contextlib import closing
 
@@ -13,7 +14,7 @@ from outplay.kernel.chance import Seeded
 from outplay.kernel.play import to_act
 from outplay.server.bots import workers as workers_
 from outplay.server.bots.bots import Job
-from outplay.server.bots.workers import Thought, Workers
+from outplay.server.bots.workers import Thought, Worker, Workers
 from tests.server.games.race import GAME
 from tests.server.people import PLACES
 
@@ -57,3 +58,20 @@ def test_a_process_that_never_gets_ready_is_begun_anew(workers: Workers, monkeyp
     assert not workers.live
     monkeypatch.undo()
     assert ask(workers) is not None
+
+
+@pytest.mark.skipif(not hasattr(os, "getsid"), reason="only where processes have sessions")
+def test_who_looks_back_at_a_match_takes_only_the_time_that_nothing_else_needs() -> None:
+    """A bot goes after the server; the other after everything, in a session of its own where Linux gives each session a share."""
+    bot, patient = Worker(), Worker(patient=True)
+    try:
+        for worker in (bot, patient):
+            assert worker.think(job(), CONTENT.source, 30.0).text
+        ours, theirs, last = (os.getpriority(os.PRIO_PROCESS, one) for one in (0, bot.process.pid or 0, patient.process.pid or 0))
+        assert ours < theirs < last
+        if workers_.AUTOGROUP.exists():
+            assert os.getsid(patient.process.pid or 0) == patient.process.pid
+            assert os.getsid(bot.process.pid or 0) == os.getsid(0)
+    finally:
+        bot.end()
+        patient.end()

@@ -135,3 +135,16 @@ describe("typed", () => {
     expect(typed(all, words)).toBeUndefined();
   });
 });
+
+describe("what has a letter of its own", () => {
+  it("is a button too, although it is clicked on the board; a number stands where it lies", () => {
+    const offers = [
+      { text: "howitzer", label: "Howitzer at Spindle", on: ["robot-2"], key: "Q" },
+      { text: "laser", label: "Laser", on: [] },
+      { text: "lock 1", label: "Lock register 1", on: ["panel-2"], key: "1" },
+    ];
+    const grouped = group({ seat: 0, prompt: { title: "?" }, offers } as never);
+    expect(grouped.buttons.map((offer) => offer.text)).toEqual(["howitzer", "laser"]);
+    expect([...grouped.spots.keys()]).toEqual(["robot-2", "panel-2"]);
+  });
+});

@@ -40,7 +40,7 @@ class Prompt(Part):
 class Offer(Part):
     """An option as it is offered. `text` is the form by which it can be found again. `on` lists scene ids: the first is clicked, all of them light up.
 
-    - An option that sits on nothing is a button. `tone`: "main" goes on, "pass" gives something up.
+    - An option that sits on nothing is a button, and so is one whose `key` is a letter. `tone`: "main" goes on, "pass" gives something up.
     - `way`: a direction in degrees clockwise from north, drawn as an arrow.
     - `gem`: what it costs, as it is drawn elsewhere on the table.
     - `ask`: the option does what people seldom mean, so it is taken only after this question was answered with yes.

@@ -33,8 +33,8 @@ from outplay.server.store.runtime import Runtime
 
 log = logging.getLogger("outplay.server")
 
-ROW_SECONDS: Final = 300.0
-"""No row takes longer to be judged, if this machine is not overwhelmed."""
+ROW_SECONDS: Final = 900.0
+"""No row takes longer to be judged, though whatever else this machine does goes first."""
 TRIES: Final = 3
 """After so many processes that died of a row it is left unjudged."""
 WAITING: Final = 20
@@ -137,7 +137,7 @@ class Reviews:
         """Return what is found of a row, as JSON; empty if nobody could find it."""
         deaths = 0
         while deaths < TRIES and not self.closed:
-            self.worker = self.worker or Worker()
+            self.worker = self.worker or Worker(patient=True)
             try:
                 return self.worker.think(review, source, ROW_SECONDS).text
             except Late:

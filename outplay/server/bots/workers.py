@@ -14,6 +14,7 @@ from contextvars import copy_context
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 
 from outplay.server.bots.bots import Asking, Job, JobRunner, Review, Sources
 from outplay.server.bots.slots import Slots
@@ -24,6 +25,8 @@ PATIENT_SECONDS = 30.0
 """How long a job waits for a process that starts, or loads what the job needs. That is not the bot's time."""
 START_SECONDS = 1200.0
 """How long a process may take for that over several jobs. Then it is taken to hang: one that is alive on a busy machine gets there some time."""
+AUTOGROUP = Path("/proc/self/autogroup")
+"""Where Linux is told how much of the processors the session of a process gets, if it shares them between sessions."""
 
 
 Needs = tuple[str, ...]
@@ -47,12 +50,12 @@ class Late(Exception):
 
 
 class Worker:
-    """One worker process, started when it is made."""
+    """One worker process, started when it is made. `patient`: nobody waits for its answers at a table, so that it takes only the time that nothing else needs."""
 
-    def __init__(self) -> None:
+    def __init__(self, patient: bool = False) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=_work, args=(theirs,), name="outplay-bot", daemon=True)
+        self.process: SpawnProcess = context.Process(target=_work, args=(theirs, patient), name="outplay-bot", daemon=True)
         self.process.start()
         theirs.close()
         self.knows: set[Needs] = set()
@@ -157,13 +160,23 @@ class Workers:
         return worker
 
 
-def _work(pipe: Connection) -> None:
+def _give_way(patient: bool) -> None:
+    """Let the server go first; if `patient`, everything else on this machine too, bots and browsers among it."""
+    if not hasattr(os, "nice"):
+        return
+    os.nice(19 if patient else 10)
+    if patient and AUTOGROUP.exists():  # a session has a share of its own, whatever is done in it: here a share of the least weight
+        with contextlib.suppress(OSError):
+            os.setsid()
+            AUTOGROUP.write_text("19")
+
+
+def _work(pipe: Connection, patient: bool = False) -> None:
     """Run in the worker process: learn contents, think and answer, until the server is gone."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's to hear
-    if hasattr(os, "nice"):
-        os.nice(10)
+    _give_way(patient)
     runner = JobRunner()
     with contextlib.suppress(EOFError, OSError):
         pipe.send("ready")

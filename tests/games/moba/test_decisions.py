@@ -230,7 +230,7 @@ SAID: list[tuple[Event, str, str]] = [
     (ev.BattleRevealed(0, 1, (0, 2, 0, 0), (0, 0, 1, 0), (0, 2, 0, 0)), "MOBA-4.115", "Troll Bruiser hits head x2; Shaman guards torso. Through: head x2."),
     (ev.BattleRevealed(0, 1, (0, 1, 0, 0), (0, 1, 0, 0), (0, 0, 0, 0)), "MOBA-4.115", "Troll Bruiser hits head; Shaman guards head. All blocked."),
     (ev.BattleRevealed(0, 1, (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)), "MOBA-4.115", "Troll Bruiser hits nothing; Shaman guards nothing. All blocked."),
-    (ev.Wounded(0, 2, 3), "MOBA-4.211", "Troll Bruiser takes 2 wounds: 3 of 8."),
+    (ev.Wounded(0, 2, 3), "MOBA-4.211", "Troll Bruiser takes 2 wounds: 5 of 8 hit points left."),
     (ev.Healed(0, 2), "MOBA-3.3", "Troll Bruiser heals 2."),
     (ev.TokenGiven(0, "defense", -1, 1), "MOBA-4.171", "Troll Bruiser: Defense -1."),
     (ev.TokenGiven(0, "stun", 0, 1), "MOBA-4.170", "Troll Bruiser: Stunned."),

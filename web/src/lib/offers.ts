@@ -37,8 +37,8 @@ export function group(decision: Decision | null, card = ""): Grouped {
     if (spot === undefined) buttons.push(offer);
     else {
       spots.set(spot, [...(spots.get(spot) ?? []), offer]);
-      // The way on must not hide on a card.
-      if (offer.tone === "main") buttons.push(offer);
+      // The way on must not hide on a card, nor what has a letter of its own.
+      if (offer.tone === "main" || /^\D$/.test(offer.key ?? "")) buttons.push(offer);
       for (const id of offer.on?.slice(1) ?? [])
         if (id !== offer.card) others.set(id, [...(others.get(id) ?? []), offer]);
     }

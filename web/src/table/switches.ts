@@ -14,6 +14,12 @@ export function toggleable(one: Switch, play: Play): boolean {
   return !play.sent && (play.picks.has(one.id) || switchesOn(one.id, play.grouped) !== undefined);
 }
 
+/** Whether nothing else is asked for than to throw it, or others like it. */
+export function isAsked(one: Switch, others: readonly Switch[], play: Play): boolean {
+  const ids = [...play.grouped.spots.keys()];
+  return !play.sent && ids.includes(one.id) && ids.every((id) => others.some((other) => other.id === id));
+}
+
 /** Throw it: on is a pick, off takes that pick back. */
 export function toggles(one: Switch, play: Play): void {
   const number = play.picks.get(one.id);

@@ -162,7 +162,7 @@ def _hero_prompt(s: Table, seat: int) -> sc.Prompt:
 
 def _left(s: Table) -> str:
     """MOBA-4.64 Return what the active hero may still do, and what to click for it."""
-    move = f"click a space to move, up to {s.now.points} away"
+    move = f"click a space up to {s.now.points} away"
     if may_move(s):
         return f"{move}, or its card to use it" if action_left(s) else f"has acted: {move}"
     if action_left(s) and in_vain(s):

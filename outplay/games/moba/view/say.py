@@ -194,7 +194,7 @@ def _ground(s: Table, event: ev.GroundCounted, objective: int) -> sc.Line:
     points = f": {row.points} victory point{'s' if row.points > 1 else ''}" if row.points else ""
     if crystals < row.cost:
         return sc.Line(spans=doing(side_of(color), f" holds the {place}, which does not pay yet: {crystals} of {row.cost} crystals.", SIDES[color]))
-    return sc.Line(spans=doing(side_of(color), f" holds the {place}, which pays {item_name(s, item)}{points}.", SIDES[color]))
+    return sc.Line(spans=doing(side_of(color), f" holds the {place} and may take {item_name(s, item)}{points}.", SIDES[color]))
 
 
 def _zones(counts: tuple[int, ...]) -> str:
@@ -205,7 +205,13 @@ def _zones(counts: tuple[int, ...]) -> str:
 def _say_hero(s: Table, event: Event, rule: str) -> sc.Line | None:
     match event:
         case ev.Wounded(hero, n, wounds):
-            return about(s, hero, rule, [who(s, hero), plain(f" takes {counted(n, 'wound')}: {wounds} of {s.hit_points(hero)}.")], pop(hero, f"-{n}", "harm"))
+            return about(
+                s,
+                hero,
+                rule,
+                [who(s, hero), plain(f" takes {counted(n, 'wound')}: {max(0, s.hit_points(hero) - wounds)} of {s.hit_points(hero)} hit points left.")],
+                pop(hero, f"-{n}", "harm"),
+            )
         case ev.Healed(hero, n):
             return about(s, hero, rule, [who(s, hero), plain(f" heals {n}.")], pop(hero, f"+{n}", "good"))
         case ev.TokenGiven(hero, kind, n):
@@ -214,7 +220,10 @@ def _say_hero(s: Table, event: Event, rule: str) -> sc.Line | None:
             return about(s, hero, rule, [who(s, hero), plain(f": {words}.")], pop(hero, words, sign.tone if sign is not None else "plain"))
         case ev.TokensUsed(hero, kinds):
             return about(
-                s, hero, rule, [who(s, hero), plain(f" is {listed(by_id(s.content.look.status)[kind].name.lower() for kind in kinds)} in this activation.")]
+                s,
+                hero,
+                rule,
+                [who(s, hero), plain(f" is {listed(dict.fromkeys(by_id(s.content.look.status)[kind].name.lower() for kind in kinds))} in this activation.")],
             )
         case ev.Cleansed(hero):
             return about(s, hero, rule, [who(s, hero), plain(" is cleansed.")], pop(hero, "Cleansed", "good"))

@@ -121,7 +121,7 @@ def _map_offer(s: Table, option: Option) -> sc.Offer:
             return sc.Offer(text=f"enter {cell_id(s, cell)}", label=f"Enter {space_words(s, cell)}", on=[cell_id(s, cell)])
         case MoveTo(cell):
             if cell == s.heroes[s.now.hero].cell:
-                return sc.Offer(text="turn", label="Turn on the spot", key="F", on=[])
+                return sc.Offer(text="turn", label="Turn", key="F", on=[])
             return sc.Offer(text=f"move {cell_id(s, cell)}", label=f"Move: {space_words(s, cell, s.now.hero)}", on=[cell_id(s, cell)])
         case Face(facing):
             hero = s.todo[-1].hero if isinstance(s.todo[-1], ChooseFacing) else s.now.hero
@@ -178,7 +178,7 @@ def _act_offer(s: Table) -> sc.Offer:
         return offer
     hit = allowed(s, hero, row.attack.range)
     if not hit:
-        return msgspec.structs.replace(offer, label=f"{row.name}: hits nobody", tone="plain")
+        return msgspec.structs.replace(offer, label=f"{row.name}: hits nobody", tone="plain", key="")
     if row.attack.range.kind == "single" and len(hit) > 1:
         return offer
     label = f"{row.name}: {listed(hero_name(s, n) for n in hit)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from outplay.book.words import counted
 from outplay.games.rally.data.board import NOBODY
@@ -218,9 +218,8 @@ def _weapon(s: Table, option: Weapon | Aim) -> sc.Offer:
     label = (
         f"{name}: {WEAPONS[option.weapon]}{at}" if option.weapon != DISRUPT else f"{name}: Mini Howitzer at the transmitter of {target_name(s.content, target)}"
     )
-    return sc.Offer(
-        text=f"{form} {WEAPON_FORMS[option.weapon]}", label=label, on=on, tone="main" if target >= STRUCTURE and option.weapon == HOWITZER else "plain"
-    )
+    tone: Literal["main", "plain"] = "main" if target >= STRUCTURE and option.weapon == HOWITZER else "plain"
+    return sc.Offer(text=f"{form} {WEAPON_FORMS[option.weapon]}", label=label, on=on, tone=tone, key="Q" if on else "")
 
 
 def others(s: Table, robot: int) -> Sequence[str]:
