@@ -95,20 +95,24 @@ class Asked(Part):
         usual = ["--bots", self.bots, "--seed", self.seed]
         match self.kind:
             case "wins" | "length":
-                words = ["lab", "compare", self.game, "--content", str(before), "--with", str(after), "--measure", self.kind]
+                words = ["lab", "compare", self.game, *self._from(before), "--with", str(after), "--measure", self.kind]
                 words += ["--hero", self.hero] if self.kind == "wins" else []
             case "above" | "below":
-                words = ["lab", "fair", self.game, self.hero, "--content", str(after)]
+                words = ["lab", "fair", self.game, self.hero, *self._from(after)]
                 words += ["--weak"] if self.kind == "below" else []
             case "first":
-                words = ["lab", "first", self.game, "--content", str(after)]
+                words = ["lab", "first", self.game, *self._from(after)]
             case "everybody":
                 plan = self.question(folder).plans[0]
-                words = ["simulate", self.game, "--content", str(after), "--matches", str(self.most or 400)]
+                words = ["simulate", self.game, *self._from(after), "--matches", str(self.most or 400)]
                 words += [f"--option={name}={value}" for name, value in plan.options]
                 words += ["--preset", plan.preset] if plan.preset else []
                 usual, most = ["--bots", bot_of(self.bots), "--seed", self.seed], []
         return shlex.join(["outplay", *words, *usual, *most])
+
+    def _from(self, content: Path) -> list[str]:
+        """Return what says on the command line that a content is played; nothing for the game's own."""
+        return [] if content == find_game(self.game).folder / "content" else ["--content", str(content)]
 
 
 def bot_of(level: str) -> str:
