@@ -130,10 +130,11 @@ describe("what a question costs", () => {
     expect(costs({ ...cost, slow: true }, "first")).toMatch(/^Not even the first matches were over/);
   });
   it("is said afterwards, and when it was decided", () => {
+    const one = { ...asked("a", 0.5), asked: { kind: "below" as const, game: "race" } };
     const told = { verdict: "below", blocks: 1064, most: 1500, each: 2, matches: 2128, seconds: 1140 };
-    expect(decidedAt(asked("a", 0.5, { told }))).toMatch(/^decided at pair 1,064 of 1,500, 2,128 matches, in 19 min/);
-    expect(decidedAt(asked("a", 0.5, { told: { ...told, verdict: "close" } }))).toMatch(/^not decided at pair/);
-    expect(decidedAt(asked("a", 0.5, { told: { ...told, verdict: "" } }))).toBe("");
+    expect(decidedAt({ ...one, told })).toMatch(/^decided at pair 1,064 of 1,500, 2,128 matches, in 19 min/);
+    expect(decidedAt({ ...one, told: { ...told, verdict: "close" } })).toMatch(/^not decided at pair/);
+    expect(decidedAt({ ...one, told: { ...told, verdict: "" } })).toBe("");
   });
 });
 
