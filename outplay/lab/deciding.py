@@ -149,6 +149,8 @@ class Above(Rule):
     BOUND: ClassVar[float] = math.log((1 - ALPHA) / ALPHA)
 
     def interval(self) -> Interval:
+        if not self.heard:
+            return Interval(0.0, 1.0)
         found = asymptotic(self.sums, doubted(self.sums, TOSSES))
         return Interval(max(0.0, found.low), min(1.0, found.high))
 

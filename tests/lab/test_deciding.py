@@ -46,6 +46,11 @@ def test_whether_a_hero_is_too_strong_or_too_weak_is_decided_wrongly_in_one_of_t
     assert 2 * heard / RUNS < 700, "matches; a fixed number with these errors is 1,077"
 
 
+def test_before_the_first_match_every_share_is_possible() -> None:
+    assert [rule.interval() for rule in (Above(), Below(), Even())] == [Interval(0.0, 1.0)] * 3
+    assert {rule.verdict() for rule in (Above(), Below(), Even())} == {""}
+
+
 def test_a_hero_at_the_line_is_said_to_be_close_after_the_most() -> None:
     rule = Above(most=20)
     verdict, after = decided(rule, iter([0.5, 0.6] * 10).__next__)
