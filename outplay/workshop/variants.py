@@ -259,7 +259,7 @@ class Workshop:
             source[edit.file] = after = edited(before, edit)
             if after != before:
                 write_whole(file, after)
-            faults, differ = _faults(_game(game), source), self._differences(game, source)
+            faults, differ = self._faults(game, source), self._differences(game, source)
             variant = self._told(game, name, source, len(faults), len(differ))
             return Saved(variant, tuple(faults), tuple(differ), edit.file, file_hash(after), before)
 
