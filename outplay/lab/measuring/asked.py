@@ -112,7 +112,8 @@ class Asked(Part):
 
     def _from(self, content: Path) -> list[str]:
         """Return what says on the command line that a content is played; nothing for the game's own."""
-        return [] if content == find_game(self.game).folder / "content" else ["--content", str(content)]
+        own = find_game(self.game).folder
+        return [] if own is not None and content == own / "content" else ["--content", str(content)]
 
 
 def bot_of(level: str) -> str:

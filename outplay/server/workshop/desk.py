@@ -6,6 +6,7 @@ import asyncio
 import logging
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
 from outplay.kernel.content import Content, content_hash
@@ -214,7 +215,7 @@ class Desk:
         """Return what it would cost to have something measured, and the command that asks it. Raises RequestRefused."""
         variants, _ = self._there()
         asked, box, source = await _told(self._asked, game, wish)
-        own = game.folder / "content"
+        own = (game.folder or Path()) / "content"
         return await self.costs.of(asked, box, source, (own, variants.folder_of(game.id, wish.variant) if wish.variant else own))
 
     def _asked(self, game: Game[State], wish: m.AskLab) -> tuple[Asked, dict[str, str], dict[str, str]]:
