@@ -74,6 +74,7 @@ ROOTS = (
     "Edited",
     "PlayVariant",
     "AskLab",
+    "LabCost",
     "Experiment",
     "WishLab",
     "CallMe",

@@ -83,6 +83,7 @@ def compare(
 def fair(
     game: str,
     hero: Annotated[list[str] | None, typer.Argument(help="Who, by id; all without one.")] = None,
+    weak: Annotated[bool, typer.Option("--weak", help="Ask whether they win less than their share: in duels, less than 45 %.")] = False,
     most: Annotated[int, typer.Option(help="Pairs of matches at most, for each.", min=16)] = 1500,
     bots: Bot = "middle",
     seed: Seed = "1",
@@ -105,7 +106,7 @@ def fair(
         ids = hero or list(table.game.settings.dealable(table.content))
         if not ids:
             raise OutplayError(f"in {table.game.name} nobody is dealt, so nobody can be asked about")
-        return [lambda id=id: Fair(plan, id, most) for id in ids]  # type: ignore[misc]  # mypy takes the default for a parameter
+        return [lambda id=id: Fair(plan, id, most, weak) for id in ids]  # type: ignore[misc]  # mypy takes the default for a parameter
 
     with spoken_errors():
         found = questions()

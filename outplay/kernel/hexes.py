@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import accumulate
+from operator import or_
 from typing import Final
 
 __all__ = [
@@ -110,12 +112,17 @@ class Hexes:
         self.neighbors: tuple[tuple[int, ...], ...] = (*(self._around(space) for space in self.axial), (self.out,) * 6)
         self.distance: tuple[tuple[int, ...], ...] = tuple(tuple(distance(a, b) for b in self.axial) for a in self.axial)
         reach = max(FAR, max((max(row) for row in self.distance), default=0))
-        self.within: tuple[tuple[int, ...], ...] = tuple(
-            tuple(sum(self.bit[c] for c in range(self.size) if row[c] <= n) for n in range(reach + 1)) for row in self.distance
-        )
+        self.within: tuple[tuple[int, ...], ...] = tuple(self._rings(row, reach) for row in self.distance)
         self.names: tuple[str, ...] = tuple(cell_names(self.axial))
         self.ray = rays_of(self.neighbors, self.bit[self.out] - 1)
         self.row = rows_of(self.ray)
+
+    def _rings(self, row: Sequence[int], reach: int) -> tuple[int, ...]:
+        """Return of each distance up to `reach` the cells that are no farther, by the distances of all cells."""
+        rings = [0] * (reach + 1)
+        for cell, far in enumerate(row):
+            rings[far] |= self.bit[cell]
+        return tuple(accumulate(rings, or_))
 
     def _around(self, space: Axial) -> tuple[int, ...]:
         return tuple(self.at.get((space[0] + dq, space[1] + dr), self.out) for dq, dr in self.directions)

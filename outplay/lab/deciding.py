@@ -149,6 +149,8 @@ class Above(Rule):
     BOUND: ClassVar[float] = math.log((1 - ALPHA) / ALPHA)
 
     def interval(self) -> Interval:
+        if not self.heard:
+            return Interval(0.0, 1.0)
         found = asymptotic(self.sums, doubted(self.sums, TOSSES))
         return Interval(max(0.0, found.low), min(1.0, found.high))
 
@@ -159,6 +161,20 @@ class Above(Rule):
         if abs(ratio) >= self.BOUND:
             return "above" if ratio > 0 else "not above"
         return "close" if self.heard >= self.most else ""
+
+
+@dataclass(slots=True)
+class Below(Above):
+    """Is a hero's share of wins below 45 %? The same test the other way round: 42.5 % against 47.5 %."""
+
+    s0: float = 0.425
+    s1: float = 0.475
+
+    WORDS: ClassVar[dict[str, str]] = {"above": "not below", "not above": "below"}
+
+    def verdict(self) -> str:
+        found = Above.verdict(self)
+        return self.WORDS.get(found, found)
 
 
 # ---------------------------------------------------------------- does the change matter?

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from outplay.kernel.content import content_hash
 from outplay.kernel.errors import OutplayError
-from outplay.lab.deciding import Above, Differs, Even, Interval, Rule, Sums, by_chance, discoveries
+from outplay.lab.deciding import Above, Below, Differs, Even, Interval, Rule, Sums, by_chance, discoveries
 from outplay.lab.engines import Engine
 from outplay.lab.engines.job import Unit
 from outplay.lab.keeping import Keeping
@@ -59,21 +59,23 @@ def with_lineup(plan: Plan, lineup: str) -> Plan:
     return found
 
 
-# ---------------------------------------------------------------- is a hero too strong?
+# ---------------------------------------------------------------- is a hero too strong, or too weak?
 
 
 class Fair(Question):
-    """Does a hero win more than its share and a tenth of it: in duels, more than 55 %?"""
+    """Does a hero win more than its share and a tenth of it: in duels, more than 55 %? If `weak`: less than its share without a tenth, 45 %?"""
 
     rule: Above
 
-    def __init__(self, plan: Plan, hero: str, most: int = 1500) -> None:
+    def __init__(self, plan: Plan, hero: str, most: int = 1500, weak: bool = False) -> None:
         self.hero = hero
         self.plans = tuple(dealt_in(plan, hero))
         self.even = 1 / len(self.plans)
         scale = 2 * self.even
-        self.rule = Above(most, 0.525 * scale, 0.575 * scale)
-        self.line = 0.55 * scale
+        rule, line = (Below, 0.45) if weak else (Above, 0.55)
+        self.rule = rule(most, (line - 0.025) * scale, (line + 0.025) * scale)
+        self.line = line * scale
+        self.side = "below" if weak else "above"
 
     def hear(self, unit: Unit) -> None:
         self.rule.hear(sum(share(one, side) for side, one in enumerate(unit)) / len(unit))
@@ -81,14 +83,12 @@ class Fair(Question):
     def sentence(self) -> str:
         found = f"{self.called or self.hero} wins {self.rule.mean:.1%} of its matches {told(self.rule.interval())}"
         match self.rule.verdict():
-            case "above":
-                return f"{found}: that is above {self.line:.1%}."
-            case "not above":
-                return f"{found}: that is not above {self.line:.1%}."
+            case "above" | "below" | "not above" | "not below" as verdict:
+                return f"{found}: that is {verdict} {self.line:.1%}."
             case "close":
                 return f"{found}: that is so close to {self.line:.1%} that {self.rule.heard * len(self.plans):,} matches cannot tell on which side."
             case _:
-                return f"{found}; whether that is above {self.line:.1%} is not decided yet."
+                return f"{found}; whether that is {self.side} {self.line:.1%} is not decided yet."
 
 
 # ---------------------------------------------------------------- is it better to begin?

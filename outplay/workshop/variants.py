@@ -98,6 +98,7 @@ class Workshop:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._writing = threading.RLock()
+        self._looked_over: dict[tuple[str, str], list[Fault]] = {}
 
     # ------------------------------------------------------------ reading
 
@@ -114,7 +115,7 @@ class Workshop:
     def variant(self, game: str, name: str) -> Variant:
         """Return a variant of a game."""
         source = self.source(game, name)
-        return self._told(game, name, source, len(_faults(_game(game), source)), len(self._differences(game, source)))
+        return self._told(game, name, source, len(self._faults(game, source)), len(self._differences(game, source)))
 
     def source(self, game: str, name: str) -> dict[str, str]:
         """Return the texts of a variant's files, by name."""
@@ -130,7 +131,7 @@ class Workshop:
 
     def faults(self, game: str, name: str) -> list[Fault]:
         """Return all that is wrong with a variant; empty if it can be played."""
-        return _faults(_game(game), self.source(game, name))
+        return self._faults(game, self.source(game, name))
 
     def differences(self, game: str, name: str) -> list[Difference]:
         """Return how a variant differs from the box."""
@@ -140,7 +141,7 @@ class Workshop:
         """Return what a page needs to show and edit a variant."""
         source, found = self.source(game, name), _game(game)
         box, kinds = _box(found), _kinds(found)
-        faults, differ = _faults(found, source), self._differences(game, source)
+        faults, differ = self._faults(game, source), self._differences(game, source)
         files = {file: form_file(file, box.get(file, ""), text, kinds.get(file)) for file, text in source.items()}
         return Form(self._told(game, name, source, len(faults), len(differ)), files, tuple(faults), tuple(differ), refs(files))
 
@@ -157,6 +158,22 @@ class Workshop:
         speaking = [Cited(id, book[id].heading, book[id].text) for id in cited_rules(differ, kinds, source) if id in book]
         scenes = touched_scenes(found, content) if differ else ()
         return Touched(tuple(known(differ, kinds, led)), tuple(speaking), scenes, len(written(found)))
+
+    def _faults(self, game: str, source: dict[str, str]) -> list[Fault]:
+        """Return all that is wrong with texts. A text that was looked over before is not read again: a page asks every second."""
+        found = _game(game)
+        key = found.id, content_hash(source)
+        faults = self._looked_over.get(key)
+        if faults is None:
+            faults = []
+            try:
+                found.accept(dict(source))
+            except ContentError as wrong:
+                faults += wrong.faults
+            if len(self._looked_over) >= MOST:
+                self._looked_over.clear()
+            self._looked_over[key] = faults
+        return [*faults]
 
     # ------------------------------------------------------------ folders
 
@@ -242,7 +259,7 @@ class Workshop:
             source[edit.file] = after = edited(before, edit)
             if after != before:
                 write_whole(file, after)
-            faults, differ = _faults(_game(game), source), self._differences(game, source)
+            faults, differ = self._faults(game, source), self._differences(game, source)
             variant = self._told(game, name, source, len(faults), len(differ))
             return Saved(variant, tuple(faults), tuple(differ), edit.file, file_hash(after), before)
 
@@ -281,14 +298,6 @@ def _box(game: Game[State]) -> dict[str, str]:
 
 def _kinds(game: Game[State]) -> dict[str, Any]:
     return dict(game.content.FILES)
-
-
-def _faults(game: Game[State], source: dict[str, str]) -> list[Fault]:
-    try:
-        game.accept(dict(source))
-    except ContentError as wrong:
-        return [*wrong.faults]
-    return []
 
 
 @contextmanager

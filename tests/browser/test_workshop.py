@@ -69,6 +69,13 @@ def test_a_variant_is_made_changed_played_and_measured(anna: Person, comes: Come
     anna.presses("Remove 1. Drain")
     expect(blocks).to_have_text(["1. Strike"])
 
+    # What it costs is said before, with the command that asks the same.
+    page.keyboard.press("m")
+    page.get_by_role("radio", name="Is Rhino Guy too weak, below 45 %?").check(force=True)
+    expect(page.locator("dialog code")).to_have_text(re.compile("^outplay lab fair knockback rhino_guy .*--weak --bots middle"))
+    anna.sees(re.compile("^This takes .*; it ends as soon as it is decided"))
+    page.keyboard.press("Escape")
+
     anna.goes(HAMMER_TIME)
     anna.presses(re.compile("^Play"))
     anna.presses("Against bots")
@@ -83,7 +90,7 @@ def test_a_variant_is_made_changed_played_and_measured(anna: Person, comes: Come
     anna.goes("/lab/knockback?variant=Rhino+lighter")
     page.get_by_role("link", name="Does Rhino lighter make Rhino Guy win more often?").click()
     expect(page.get_by_text("Measured.", exact=True)).to_be_visible(timeout=90_000)  # a process begins and plays
-    anna.sees("4 matches")
+    anna.sees(re.compile("^Not decided at seed 1 of 1, 4 matches, in"))
     wrong += is_fit(anna, "verdict")
 
     ben = comes(phone=True, color_scheme="dark")

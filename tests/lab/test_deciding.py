@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from outplay.lab.deciding import Above, Differs, Even, Interval, Rule, by_chance, discoveries, going_on, likely_end
+from outplay.lab.deciding import Above, Below, Differs, Even, Interval, Rule, by_chance, discoveries, going_on, likely_end
 
 RUNS = 2000 if os.environ.get("OUTPLAY_SOAK") else 400
 """How many experiments are made up of each kind."""
@@ -31,16 +31,24 @@ def pair(chance: Random, share: float) -> float:
     return ((chance.random() < share) + (chance.random() < share)) / 2
 
 
-@pytest.mark.parametrize(("share", "right", "wrong"), [(0.525, "not above", "above"), (0.575, "above", "not above")])
-def test_whether_a_hero_is_above_is_decided_wrongly_in_one_of_twenty(share: float, right: str, wrong: str) -> None:
+@pytest.mark.parametrize(
+    ("make", "share", "right", "wrong"),
+    [(Above, 0.525, "not above", "above"), (Above, 0.575, "above", "not above"), (Below, 0.425, "below", "not below"), (Below, 0.475, "not below", "below")],
+)
+def test_whether_a_hero_is_too_strong_or_too_weak_is_decided_wrongly_in_one_of_twenty(make: type[Above], share: float, right: str, wrong: str) -> None:
     chance, ends, heard = Random(right), Counter[str](), 0
     for _ in range(RUNS):
-        verdict, after = decided(Above(), lambda: pair(chance, share))
+        verdict, after = decided(make(), lambda: pair(chance, share))
         ends[verdict] += 1
         heard += after
     assert ends[wrong] <= WRONG * RUNS
     assert ends[right] >= (1 - WRONG - 0.01) * RUNS
     assert 2 * heard / RUNS < 700, "matches; a fixed number with these errors is 1,077"
+
+
+def test_before_the_first_match_every_share_is_possible() -> None:
+    assert all(rule.interval().low < 1e-6 and rule.interval().high > 1 - 1e-6 for rule in (Above(), Below(), Even()))
+    assert {rule.verdict() for rule in (Above(), Below(), Even())} == {""}
 
 
 def test_a_hero_at_the_line_is_said_to_be_close_after_the_most() -> None:

@@ -143,6 +143,11 @@ def test_of_heroes_at_a_table_of_four_a_quarter_of_the_wins_is_even() -> None:
     question = Fair(replace(PLAN, options=(("seats", 4),)), "rhino_guy")
     assert (question.even, len(question.plans)) == (0.25, 4)
     assert question.line == pytest.approx(0.275)
+    weak = Fair(question.plans[0], "rhino_guy", weak=True)
+    assert weak.line == pytest.approx(0.225)
+    for _ in range(40):
+        weak.rule.hear(0.05)
+    assert weak.sentence().endswith("that is below 22.5%.")
 
 
 # ---------------------------------------------------------------- the command line

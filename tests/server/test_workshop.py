@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import time
 from pathlib import Path
@@ -135,6 +136,31 @@ def test_a_content_that_is_the_same_is_answered_without_a_match(tmp_path: Path) 
         (folder / AFTER / file.name).write_bytes(file.read_bytes())
     found = measure(folder)
     assert (found.matches, found.answer) == (0, "No")
+
+
+@pytest.mark.databases("file")
+def test_what_a_question_costs_and_the_command_that_asks_it_are_told_before_and_nothing_is_begun(tmp_path: Path) -> None:
+    with running(open_to_all(tmp_path)) as server, Browser(server.address) as anna:
+        weak = {"kind": "below", "hero": "rhino_guy", "level": "gentle"}
+        status, cost = said(anna, "POST", "/api/lab/knockback/cost", **weak)
+        assert (status, cost["words"]) == (200, "Is Rhino Guy below 45 %?")
+        assert cost["command"] == "outplay lab fair knockback rhino_guy --weak --bots gentle --seed 1"
+        assert 0 < cost["least"] < cost["most"]
+        said(anna, "POST", "/api/lab/knockback/variants", name="Mine")
+        first = {"kind": "first", "variant": "Mine", "level": "gentle", "most": 100}
+        command = said(anna, "POST", "/api/lab/knockback/cost", **first)[1]["command"]
+        assert re.fullmatch(r"outplay lab first knockback --content \S+/Mine --bots gentle --seed 1 --most=100", command)
+        status, refused = said(anna, "POST", "/api/lab/knockback/cost", **weak | {"hero": "nobody"})
+        assert (status, refused["code"]) == (422, "hero")
+        assert said(anna, "GET", "/api/lab/knockback")[1]["experiments"] == []
+
+        status, begun = said(anna, "POST", "/api/lab/knockback/experiments", **weak, most=1)
+        assert status == 200
+        address = f"/api/lab/knockback/experiments/{begun['id']}"
+        wait_for(lambda: said(anna, "GET", address)[1]["state"] == "done")
+        done = said(anna, "GET", address)[1]
+        assert (done["told"]["verdict"], done["told"]["answer"], done["told"]["blocks"]) == ("close", "Undecided", 1)
+        assert done["told"]["at"] > 0
 
 
 @pytest.mark.databases("file")

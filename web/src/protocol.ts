@@ -141,7 +141,7 @@ export interface AskHint {
 
 /** POST /api/lab/{game}/experiments: have something measured. `most`: blocks at most; 0: as many as usual. */
 export interface AskLab {
-  kind: "above" | "everybody" | "first" | "length" | "wins";
+  kind: "above" | "below" | "everybody" | "first" | "length" | "wins";
   variant?: string;
   hero?: string;
   level?: string;
@@ -153,7 +153,7 @@ export interface AskLab {
  * that content. `most`: blocks at most; 0: as many as usual.
  */
 export interface Asked {
-  kind: "above" | "everybody" | "first" | "length" | "wins";
+  kind: "above" | "below" | "everybody" | "first" | "length" | "wins";
   game: string;
   variant?: string;
   called?: string;
@@ -1119,6 +1119,19 @@ export interface Known {
   kind: "only" | "same" | "shown";
   words: string;
   equal?: boolean;
+}
+
+/**
+ * The answer to POST /api/lab/{game}/cost, which asks as one would have it measured: how many seconds it takes at least
+ * and at most. `words`: the question as a sentence. `command`: what to type to ask it on the command line. `slow`: not
+ * even the first matches were over in time, so nothing is known.
+ */
+export interface LabCost {
+  words: string;
+  command: string;
+  least?: number;
+  most?: number;
+  slow?: boolean;
 }
 
 /**
@@ -2749,7 +2762,8 @@ export interface Then {
  * How an experiment stands. `answer`: Yes, No or Undecided; empty as long as nothing is decided. `verdict`: the word of
  * the rule. `least`, `most`: blocks that it takes. `each`: matches of a block. `pace`: matches a second. `low`, `high`:
  * the band in which a share is fair, or a difference does not matter; `unit`: of the numbers, "%" for shares, "rounds".
- * `wrong`: why it stopped, if it did by itself. `report`: whether a balance report was written of it.
+ * `wrong`: why it stopped, if it did by itself. `at`: when it was decided. `report`: whether a balance report was
+ * written of it.
  */
 export interface Told {
   sentence?: string;
@@ -2774,6 +2788,7 @@ export interface Told {
   cards?: CardFigure[];
   digest?: string;
   wrong?: string;
+  at?: number;
   report?: boolean;
 }
 

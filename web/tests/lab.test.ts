@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   amount,
   answerOf,
+  costs,
+  decidedAt,
   figuresOf,
   left,
   likelyLeft,
@@ -114,6 +116,25 @@ describe("the form of a content file", () => {
     const address = spelt("heroes.toml", ["hero", 1, "steps", 0]);
     expect(unspelt(address)).toEqual({ file: "heroes.toml", path: ["hero", 1, "steps", 0] });
     expect([within(["hero", 1, "x"], ["hero", 1]), within(["hero"], ["hero", 1])]).toEqual([true, false]);
+  });
+});
+
+describe("what a question costs", () => {
+  const cost = { words: "", command: "" };
+  it("is said before, in a sentence", () => {
+    expect(costs({ ...cost, least: 20, most: 1500 }, "below")).toBe(
+      "This takes 20 s to 25 min; it ends as soon as it is decided.",
+    );
+    expect(costs({ ...cost, least: 300, most: 300 }, "everybody")).toBe("This takes 5 min.");
+    expect(costs(cost, "wins")).toBe("This is known at once, without a match.");
+    expect(costs({ ...cost, slow: true }, "first")).toMatch(/^Not even the first matches were over/);
+  });
+  it("is said afterwards, and when it was decided", () => {
+    const one = { ...asked("a", 0.5), asked: { kind: "below" as const, game: "race" } };
+    const told = { verdict: "below", blocks: 1064, most: 1500, each: 2, matches: 2128, seconds: 1140 };
+    expect(decidedAt({ ...one, told })).toMatch(/^decided at pair 1,064 of 1,500, 2,128 matches, in 19 min/);
+    expect(decidedAt({ ...one, told: { ...told, verdict: "close" } })).toMatch(/^not decided at pair/);
+    expect(decidedAt({ ...one, told: { ...told, verdict: "" } })).toBe("");
   });
 });
 

@@ -24,12 +24,12 @@ ASKED: Final = "asked.json"
 BEFORE: Final = "before"
 AFTER: Final = "after"
 
-Kind = Literal["wins", "length", "above", "first", "everybody"]
-"""wins, length: what a variant changes, of a hero's wins or of how long matches last. above: whether a hero wins more than 55 %. first: whether who begins is favored.
+Kind = Literal["wins", "length", "above", "below", "first", "everybody"]
+"""wins, length: what a variant changes, of a hero's wins or of how long matches last. above, below: whether a hero wins more than 55 %, or less than 45. first: whether who begins is favored.
 everybody: how strong everybody is."""
 COMPARING: Final = ("wins", "length")
 """Questions that need the box beside the variant."""
-HERO: Final = ("wins", "above")
+HERO: Final = ("wins", "above", "below")
 """Questions about one hero."""
 
 
@@ -59,6 +59,8 @@ class Asked(Part):
                 return f"Does {name} make matches shorter?"
             case "above":
                 return f"Is {self.hero_called} above 55 %?"
+            case "below":
+                return f"Is {self.hero_called} below 45 %?"
             case "first":
                 return "Is whoever begins favored?"
             case "everybody":
@@ -71,8 +73,8 @@ class Asked(Part):
         match self.kind:
             case "wins" | "length":
                 found: Question = Compare(self._plan(folder / BEFORE), after, self.hero if self.kind == "wins" else "", self.kind, **most)
-            case "above":
-                found = Fair(after, self.hero, **most)
+            case "above" | "below":
+                found = Fair(after, self.hero, weak=self.kind == "below", **most)
             case "first":
                 found = First(after, **most)
             case "everybody":
@@ -86,25 +88,32 @@ class Asked(Part):
         options: tuple[tuple[str, Value], ...] = (("seats", seats),)
         return Plan(self.game, 1, (bot_of(self.bots),), self.seed, options, settings.usual(seats), str(content)).carried()
 
-    def command(self, folder: Path) -> str:
-        """Return what to type to have the same matches played again."""
+    def command(self, folder: Path, before: Path | None = None, after: Path | None = None) -> str:
+        """Return what to type to have the same matches played. `before`, `after`: where the contents lie; usually in the folder of the question."""
+        before, after = before or folder / BEFORE, after or folder / AFTER
         most = [f"--most={self.most}"] if self.most else []
         usual = ["--bots", self.bots, "--seed", self.seed]
         match self.kind:
             case "wins" | "length":
-                words = ["lab", "compare", self.game, "--content", str(folder / BEFORE), "--with", str(folder / AFTER), "--measure", self.kind]
+                words = ["lab", "compare", self.game, *self._from(before), "--with", str(after), "--measure", self.kind]
                 words += ["--hero", self.hero] if self.kind == "wins" else []
-            case "above":
-                words = ["lab", "fair", self.game, self.hero, "--content", str(folder / AFTER)]
+            case "above" | "below":
+                words = ["lab", "fair", self.game, self.hero, *self._from(after)]
+                words += ["--weak"] if self.kind == "below" else []
             case "first":
-                words = ["lab", "first", self.game, "--content", str(folder / AFTER)]
+                words = ["lab", "first", self.game, *self._from(after)]
             case "everybody":
                 plan = self.question(folder).plans[0]
-                words = ["simulate", self.game, "--content", str(folder / AFTER), "--matches", str(self.most or 400)]
+                words = ["simulate", self.game, *self._from(after), "--matches", str(self.most or 400)]
                 words += [f"--option={name}={value}" for name, value in plan.options]
                 words += ["--preset", plan.preset] if plan.preset else []
                 usual, most = ["--bots", bot_of(self.bots), "--seed", self.seed], []
         return shlex.join(["outplay", *words, *usual, *most])
+
+    def _from(self, content: Path) -> list[str]:
+        """Return what says on the command line that a content is played; nothing for the game's own."""
+        own = find_game(self.game).folder
+        return [] if own is not None and content == own / "content" else ["--content", str(content)]
 
 
 def bot_of(level: str) -> str:

@@ -80,6 +80,7 @@ def measure(folder: Path, workers: int = 1, at: str = "") -> Told:
                     write_told(folder, now())
                     wrote = time.monotonic()
     found = now()
+    found.at = time.time() if found.verdict else 0.0
     if isinstance(question, Everybody) and found.verdict:
         found.report = _reported(folder, asked, question)
     write_told(folder, found)

@@ -16,7 +16,7 @@ LOOKS: Final = 120
 STOPS: Final = 12
 """At how many places the band is drawn that is likely to come."""
 ANSWERS: Final[dict[type[Question], dict[str, str]]] = {
-    Fair: {"above": "Yes", "not above": "No", "close": "Undecided"},
+    Fair: {"above": "Yes", "not above": "No", "below": "Yes", "not below": "No", "close": "Undecided"},
     First: {"favored": "Yes", "behind": "No", "even": "No", "open": "Undecided"},
 }
 WINS: Final = {"more": "Yes", "less": "No", "same": "No", "open": "Undecided"}
@@ -95,7 +95,7 @@ class Told(Part):
     """How an experiment stands. `answer`: Yes, No or Undecided; empty as long as nothing is decided. `verdict`: the word of the rule.
 
     `least`, `most`: blocks that it takes. `each`: matches of a block. `pace`: matches a second. `low`, `high`: the band in which a share is fair, or a difference does
-    not matter; `unit`: of the numbers, "%" for shares, "rounds". `wrong`: why it stopped, if it did by itself. `report`: whether a balance report was written of it.
+    not matter; `unit`: of the numbers, "%" for shares, "rounds". `wrong`: why it stopped, if it did by itself. `at`: when it was decided. `report`: whether a balance report was written of it.
     """
 
     sentence: str = ""
@@ -120,6 +120,7 @@ class Told(Part):
     cards: list[CardFigure] = []
     digest: str = ""
     wrong: str = ""
+    at: float = 0.0
     report: bool = False
 
 

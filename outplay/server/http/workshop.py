@@ -83,6 +83,11 @@ async def ask_lab(process: Process, request: Request, wish: m.AskLab) -> Respons
     return said(await process.desk.ask(await _game(process, request), wish))
 
 
+async def lab_cost(process: Process, request: Request, wish: m.AskLab) -> Response:
+    """What it would cost to have something measured, and the command that asks it."""
+    return said(await process.desk.cost(await _game(process, request), wish))
+
+
 async def experiment(process: Process, request: Request) -> Response:
     """What is known of something that is or was measured."""
     return said(await process.desk.experiment(await _game(process, request), request.path_params["experiment"]))
@@ -118,6 +123,7 @@ WORKSHOP_OPERATIONS = (
     taking("POST", "/api/lab/{id}/take", m.TakeVariant, take_variant, m.Taken, (403, 404, 409), "changes", LONG_BODY_BYTES),
     taking("POST", "/api/lab/{id}/play", m.PlayVariant, play_variant, m.Created, (403, 404), "matches"),
     taking("POST", "/api/lab/{id}/experiments", m.AskLab, ask_lab, m.Experiment, (403, 404, 409), "changes"),
+    taking("POST", "/api/lab/{id}/cost", m.AskLab, lab_cost, m.LabCost, (403, 404, 409, 422), "changes"),
     Operation("GET", "/api/lab/{id}/experiments/{experiment}", experiment, m.Experiment, (403, 404)),
     Operation("GET", "/api/lab/{id}/experiments/{experiment}/report", report, str, (403, 404), media="text/html"),
     taking("POST", "/api/lab/{id}/experiments/{experiment}", m.WishLab, wish_lab, m.Workshop, (403, 404, 409), "changes"),

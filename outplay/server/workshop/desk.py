@@ -6,6 +6,7 @@ import asyncio
 import logging
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
 from outplay.kernel.content import Content, content_hash
@@ -19,6 +20,7 @@ from outplay.server.matches import seating
 from outplay.server.matches.host import Host
 from outplay.server.protocol import messages as m
 from outplay.server.protocol.refusal import RequestRefused
+from outplay.server.workshop.costs import Costs
 from outplay.server.workshop.experiments import Experiments
 from outplay.server.workshop.measuring import Measuring
 from outplay.server.workshop.tiles import tiles
@@ -49,6 +51,7 @@ class Desk:
         self.variants = Workshop(folder / VARIANTS) if folder else None
         self.experiments = Experiments(folder / MEASURED) if folder else None
         self.measuring = Measuring(self.experiments, self.config.cluster)
+        self.costs = Costs(self.measuring.workers, self.config.cluster)
 
     async def open(self) -> None:
         """Learn what contents are called here, and go on with what is measured."""
@@ -203,26 +206,34 @@ class Desk:
 
     async def ask(self, game: Game[State], wish: m.AskLab) -> m.Experiment:
         """Have something measured. Raises RequestRefused."""
-        variants, experiments = self._there()
-
-        def asked() -> m.Experiment:
-            box, source = dict(game.load().source), variants.source(game.id, wish.variant)
-            content = game.accept(source)
-            if wish.kind in COMPARING and content_hash(box) == content_hash(source):
-                raise RequestRefused("same", "Nothing differs from the box, so there is nothing to compare.", 422)
-            known = {one.id: one.name for one in tiles(game.settings.dealable(content), _read(source))}
-            if wish.kind in HERO and wish.hero not in known:
-                raise RequestRefused("hero", "Please say whose matches are to be measured.", 422)
-            hero = wish.hero if wish.kind in HERO else ""
-            question = Asked(
-                kind=wish.kind, game=self.config.places.get(game.id, game.id), variant=wish.variant, called=wish.variant, hero=hero, hero_called=known.get(hero, ""),
-                bots=seating.level_of(self.config, wish.level).id, most=wish.most, version=__version__, at=self.host.runtime.clock.now(),
-            )  # fmt: skip
-            return experiments.add(game.id, question, box, source)
-
-        found = await _told(asked)
+        _, experiments = self._there()
+        found = await _told(lambda: experiments.add(game.id, *self._asked(game, wish)))
         self.measuring.call()
         return found
+
+    async def cost(self, game: Game[State], wish: m.AskLab) -> m.LabCost:
+        """Return what it would cost to have something measured, and the command that asks it. Raises RequestRefused."""
+        variants, _ = self._there()
+        asked, box, source = await _told(self._asked, game, wish)
+        own = (game.folder or Path()) / "content"
+        return await self.costs.of(asked, box, source, (own, variants.folder_of(game.id, wish.variant) if wish.variant else own))
+
+    def _asked(self, game: Game[State], wish: m.AskLab) -> tuple[Asked, dict[str, str], dict[str, str]]:
+        """Return a question with the content of the box and that of the variant. Raises RequestRefused, OutplayError."""
+        variants, _ = self._there()
+        box, source = dict(game.load().source), variants.source(game.id, wish.variant)
+        content = game.accept(source)
+        if wish.kind in COMPARING and content_hash(box) == content_hash(source):
+            raise RequestRefused("same", "Nothing differs from the box, so there is nothing to compare.", 422)
+        known = {one.id: one.name for one in tiles(game.settings.dealable(content), _read(source))}
+        if wish.kind in HERO and wish.hero not in known:
+            raise RequestRefused("hero", "Please say whose matches are to be measured.", 422)
+        hero = wish.hero if wish.kind in HERO else ""
+        question = Asked(
+            kind=wish.kind, game=self.config.places.get(game.id, game.id), variant=wish.variant, called=wish.variant, hero=hero, hero_called=known.get(hero, ""),
+            bots=seating.level_of(self.config, wish.level).id, most=wish.most, version=__version__, at=self.host.runtime.clock.now(),
+        )  # fmt: skip
+        return question, box, source
 
     async def experiment(self, game: Game[State], id: str) -> m.Experiment:
         """Return an experiment with all that is known of it. Raises RequestRefused."""

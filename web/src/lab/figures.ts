@@ -1,5 +1,5 @@
 /** What was measured, as it stands on the page: whose figures these are, and in what words. */
-import type { CardFigure, Experiment, HeroFigure, Workshop } from "../protocol";
+import type { AskLab, CardFigure, Experiment, HeroFigure, LabCost, Workshop } from "../protocol";
 
 /** A share of wins with its interval. `of`: this content, another one (the box's), or by another engine. */
 export interface Figure extends HeroFigure {
@@ -84,6 +84,29 @@ export function lasting(seconds: number): string {
   return `${(seconds / 3600).toFixed(1)} h`;
 }
 
+/** Return what a question costs, in a sentence; it is said before the first match. */
+export function costs({ least = 0, most = 0, slow = false }: LabCost, kind: AskLab["kind"]): string {
+  if (slow) return "Not even the first matches were over by now: count on hours, or take gentle bots.";
+  if (!most) return "This is known at once, without a match.";
+  if (kind === "everybody") return `This takes ${lasting(most)}.`;
+  const times = [...new Set([lasting(least), lasting(most)])];
+  return `This takes ${times.join(" to ")}; it ends as soon as it is decided.`;
+}
+
+/** Return at which seed of how many it was decided, how long that took, and when; empty while it is not. */
+export function decidedAt({ asked, told }: Experiment): string {
+  const { verdict = "", blocks = 0, most = 0, each = 1, matches = 0, seconds = 0, at = 0 } = told;
+  if (!verdict) return "";
+  if (!blocks) return "known at once, without a match";
+  const how = asked.kind === "everybody" ? "counted" : UNDECIDED.has(verdict) ? "not decided" : "decided";
+  const unit = each === 1 ? "match" : each === 2 ? "pair" : "seed";
+  const when = at ? `, ${new Date(at * 1000).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}` : "";
+  const many = (count: number): string => count.toLocaleString("en");
+  const played = each === 1 ? "" : `, ${many(matches)} matches`;
+  return `${how} at ${unit} ${many(blocks)} of ${many(most)}${played}, in ${lasting(seconds)}${when}`;
+}
+const UNDECIDED = new Set(["open", "close"]);
+
 /** Return how long it likely takes until something is decided, and between what that lies; null if nobody knows. */
 export function likelyLeft({ told }: Experiment): { early: string; middle: string; late: string } | null {
   const { ahead, pace = 0, blocks = 0, each = 1 } = told;
@@ -116,7 +139,9 @@ export function answerOf({ asked, told }: Experiment): string {
       ? { less: "less often", same: "as often" }
       : asked.kind === "length"
         ? { more: "longer", same: "as long" }
-        : { behind: "whoever is second", even: "it is even" };
+        : asked.kind === "first"
+          ? { behind: "whoever is second", even: "it is even" }
+          : {};
   return also[verdict] ? `${answer}, ${also[verdict]}` : answer;
 }
 
@@ -127,6 +152,7 @@ export function labelOf({ asked }: Experiment): string {
     wins: `What it changes of ${hero}’s wins, in points`,
     length: "What it changes of the length, in rounds",
     above: `Matches ${hero} wins, in percent`,
+    below: `Matches ${hero} wins, in percent`,
     first: "Matches that whoever begins wins, in percent",
     everybody: "",
   }[asked.kind];
@@ -135,7 +161,7 @@ export function labelOf({ asked }: Experiment): string {
 /** Return how far the band may reach either way to decide, as it stands now; 0 if its width does not decide. */
 export function needed({ asked, told }: Experiment): number {
   const last = told.looks?.at(-1);
-  if (!last || asked.kind === "above" || asked.kind === "everybody") return 0;
+  if (!last || ["above", "below", "everybody"].includes(asked.kind)) return 0;
   const [low, high] = [told.low ?? 0, told.high ?? 0];
   const off = Math.abs(last.mean - (low + high) / 2);
   return Math.max(off, (high - low) / 2 - off);

@@ -37,6 +37,9 @@ export function nextQuestions(one: Experiment, shop: Workshop, bench: Bench | nu
     const id = bench.tiles?.find((tile) => tile.name === hero.name)?.id;
     if (id) ask("above", `Is ${hero.name} above 55 %?`, id);
   }
+  const weak = [...(one.told.strengths ?? [])].filter((hero) => hero.high < even).sort((a, b) => a.share - b.share);
+  const weakest = bench.tiles?.find((tile) => tile.name === weak[0]?.name)?.id;
+  if (weakest) ask("below", `Is ${weak[0]?.name} below 45 %?`, weakest);
   const longer = (one.told.moved ?? []).some((moved) => moved.unit === "rounds" && moved.sure);
   if (variant && kind === "wins" && longer) ask("length", `Does ${name} make matches shorter?`);
   ask("everybody", "How strong is everybody, and which cards are played?");

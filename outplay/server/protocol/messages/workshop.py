@@ -154,6 +154,19 @@ class AskLab(Part):
     most: int = 0
 
 
+class LabCost(Part):
+    """The answer to POST /api/lab/{game}/cost, which asks as one would have it measured: how many seconds it takes at least and at most.
+
+    `words`: the question as a sentence. `command`: what to type to ask it on the command line. `slow`: not even the first matches were over in time, so nothing is known.
+    """
+
+    words: str
+    command: str
+    least: float = 0.0
+    most: float = 0.0
+    slow: bool = False
+
+
 class WishLab(Part):
     """POST /api/lab/{game}/experiments/{id}: go on, pause, stop, or throw it away."""
 
