@@ -41,8 +41,6 @@ REPLIES_SEEN: Final = 12
 """Others answer with what looks best at first sight. If they have more options than this, that many are drawn at random each time."""
 DOUBTED: Final = 4
 """Once a plan was played on this many times, those results count as much as the result of the own turn alone."""
-OFTEN: Final = 8
-"""A pick that follows is made without another thought if it was tried so many times."""
 LATER: Final = 0.97
 """The worth of a win that comes a turn later, as a fraction."""
 
@@ -160,7 +158,7 @@ class TurnsAhead(Generic[S]):
         found: list[Option] = []
         sure, node = 0, self.root.below.get(option)
         while node and node.tried and (taken := node.best(list(node.tried))):
-            sure += sure == len(found) and node.tried[taken].n >= OFTEN
+            sure += sure == len(found) and node.tried[taken].n >= self.game.often
             found.append(taken)
             node = node.below.get(taken)
         return tuple(found), sure

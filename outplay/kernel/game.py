@@ -85,6 +85,8 @@ class Game(Generic[S]):
     """The group of `used` that a side leads into a match: people see what they won and lost with each of these."""
     effort: ClassVar[int] = 2000
     """The count of tables that a strong bot judges for a decision (see `effort_among`): about a third of a second's worth."""
+    often: ClassVar[int] = 8
+    """A hard bot that has tried a pick so many times while it planned an earlier one of its turn makes it without another thought."""
     at_once: ClassVar[int] = 0
     """How a strong bot thinks in this game. 0: it plans every question ahead and considers the answers of others. Otherwise it does so only for secret answers,
     judges all else like a quick bot, and answers at most this number of wide questions by first look. Choose what is measured to be stronger."""

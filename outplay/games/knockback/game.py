@@ -63,6 +63,7 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
     )
     looked_at = tuple({**FULL, "seats": seats, "pick": "random"} for seats in (2, 3, 4))
     effort = 2500
+    often = 1
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     content: ClassVar[type[Content]] = KnockbackContent
