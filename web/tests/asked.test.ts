@@ -59,10 +59,10 @@ describe("a question", () => {
   it("of a set waits until what is chosen is one of its options", () => {
     const play = asks({ offers: [{ text: "lay", label: "Lay two", needs: ["rock", "card"] }] });
     const button = (): HTMLElement => document.querySelector<HTMLElement>(".ways .main")!;
-    expect([reads(button()), button().hasAttribute("disabled")]).toEqual(["None chosen", true]);
+    expect([reads(button()), button().hasAttribute("disabled")]).toEqual(["Choose card", true]);
     play.click("rock");
     flushSync();
-    expect([reads(button()), button().hasAttribute("disabled")]).toEqual(["1 chosen", true]);
+    expect([reads(button()), button().hasAttribute("disabled")]).toEqual(["1 chosen, now card", true]);
     play.click("card");
     flushSync();
     expect([reads(button()), button().hasAttribute("disabled")]).toEqual(["Lay two", false]);
