@@ -9,7 +9,7 @@ from outplay.kernel.chance import Quick
 from outplay.kernel.game import Game
 from outplay.kernel.play import legal
 from outplay.kernel.state import State
-from outplay.kernel.step import Option, Seat
+from outplay.kernel.step import Option, Seat, SecretChoice
 
 S = TypeVar("S", bound=State)
 
@@ -27,7 +27,13 @@ class Keeping(Generic[S]):
 
     def answer(self, state: S, seat: Seat, chance: Quick) -> tuple[Option, ...]:
         """Return the complete answer of the seat, from what it may know: one pick, or a whole secret series."""
-        if self.line and state.barriers == self.barriers and self.game.turn(state) == self.turn and self.line[0] in legal(state, seat):
+        if (
+            self.line
+            and not isinstance(state.todo[-1], SecretChoice)
+            and state.barriers == self.barriers
+            and self.game.turn(state) == self.turn
+            and self.line[0] in legal(state, seat)
+        ):
             next_, self.line = self.line[0], self.line[1:]
             return (next_,)
         self.turn, self.barriers = self.game.turn(state), state.barriers

@@ -132,7 +132,7 @@ def test_a_puzzle_that_is_not_there_is_told(anna: Browser) -> None:
 def test_of_a_secret_series_the_last_pick_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rally = games()["rally"]
     puzzle = last_register()
-    writes(monkeypatch, puzzle)
+    writes(monkeypatch, "rally", puzzle)
     with running(config(tmp_path, games={"rally": rally}, places={})) as server, Browser(server.address) as browser:
         for pick, status in ((puzzle.best, "solved"), (other_than(puzzle), "wrong")):
             made = browser.post("/api/games/rally/puzzles", 200, puzzle=puzzle.id)
@@ -175,7 +175,7 @@ def test_a_later_turn_solves_no_puzzle_though_the_server_was_begun_anew(tmp_path
     game = race.GAME
     table = game.start(race.RaceSettings(seats=2), game.load(), Recorded(()), [])
     puzzle = Puzzle("aaaaaaaa", 1, game.rules_version, numbers(game.load()), game.dumps(table), 0.5, {"random": 0.5}, gain=0.25, line=("stride 3", "lane dry"))
-    writes(monkeypatch, puzzle)
+    writes(monkeypatch, "race", puzzle)
     with running(config(tmp_path)) as server, Browser(server.address) as who:
         match = who.post("/api/games/race/puzzles", 200, puzzle=puzzle.id)["match"]
         with who.at(match) as line:
@@ -194,9 +194,9 @@ def test_a_later_turn_solves_no_puzzle_though_the_server_was_begun_anew(tmp_path
         assert (listed["status"], listed["tries"]) == ("open", 1), "only the first turn was a try"
 
 
-def writes(monkeypatch: pytest.MonkeyPatch, puzzle: Puzzle) -> None:
-    """Let every game have this puzzle alone, whatever was asked of its puzzles before."""
-    monkeypatch.setattr(puzzles, "written", lambda game: (puzzle,))
+def writes(monkeypatch: pytest.MonkeyPatch, game_id: str, puzzle: Puzzle) -> None:
+    """Let a game have this puzzle alone, and all others none, whatever was asked of their puzzles before."""
+    monkeypatch.setattr(puzzles, "written", lambda game: (puzzle,) if game.id == game_id else ())
     for kept in (puzzles.sound, puzzles.tasks):
         monkeypatch.setattr(puzzles, kept.__name__, kept.__wrapped__)
 

@@ -70,6 +70,15 @@ def test_an_application_is_not_made_with_such_a_game(slip: Path) -> None:
     assert str(told.value) == WORDS
 
 
+def test_an_application_is_not_made_with_puzzles_that_cannot_be_read(slip: Path) -> None:
+    (slip / "content/shoes.toml").write_text('[[shoe]]\nid = "boot"\nspaces = 3\n')
+    (slip / "puzzles.toml").write_text("[[puzzle]]\nid = 7\n")
+    store = open_store(slip / "data")
+    with pytest.raises(ContentError, match=r"cannot be offered: puzzles\.toml"):
+        make_app(config(slip, games={"barefoot": Barefoot()}), store)
+    store.close()
+
+
 def test_a_content_file_that_cannot_be_read_is_named(slip: Path) -> None:
     (slip / "content/shoes.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(ContentError, match=r"shoes\.toml cannot be read"):

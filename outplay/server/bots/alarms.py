@@ -66,9 +66,10 @@ def turn(one: DueRow) -> Turn:
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """What a bot means to pick next, line by line: at the row with this number, if this count of things was learned by then, in this turn."""
+    """What a bot means to pick next, line by line: after the row with this number, if that is its answer, if this count of things was learned by then, in this turn."""
 
     number: int
+    answer: str
     barriers: int
     turn: int
     line: list[str]
@@ -238,7 +239,7 @@ class Alarms:
     async def _ponder(self, match: Match, seat: int, only: str) -> str:
         """Return an answer that takes no thought, after a time that such a bot has recently thought about such a question.
 
-        It waits for a place and keeps it like any other, so nobody can tell that there was no choice, or that it was made before.
+        It waits for a place and keeps it like any other, so that hardly anybody can tell that there was no choice, or that it was made before.
         """
         thought = self.thought.get(mind(match, seat))
         await asyncio.sleep(random.choice(thought) if thought else 0.0)
@@ -256,14 +257,14 @@ class Alarms:
             return None
         self.thought.setdefault(whose, deque(maxlen=REMEMBERED_THOUGHTS)).append(thought.seconds)
         answer, *line = thought.text.split("\n")
-        self._mean(match, seat, line)
+        self._mean(match, seat, answer, line)
         return answer
 
-    def _mean(self, match: Match, seat: int, line: list[str]) -> None:
+    def _mean(self, match: Match, seat: int, answer: str, line: list[str]) -> None:
         """Keep what a bot means to pick after its answer to the question that stands."""
         self.meant.pop((match.id, seat), None)
         if line:
-            self.meant[match.id, seat] = Meant(match.number + 1, match.state.barriers, match.game.turn(match.state), line)
+            self.meant[match.id, seat] = Meant(match.number + 1, answer, match.state.barriers, match.game.turn(match.state), line)
             while len(self.meant) > MOST_MEANT:
                 del self.meant[next(iter(self.meant))]  # the oldest
 
@@ -273,11 +274,14 @@ class Alarms:
         state = match.state
         if kept is None or (match.number, state.barriers, match.game.turn(state)) != (kept.number, kept.barriers, kept.turn):
             return ""
+        last = match.actions[-1]
+        if (last.kind, last.seat, last.option) != ("bot", seat, kept.answer):
+            return ""  # something else was written: a default, or what a person did
         next_, *line = kept.line
         seen = match.views.observation(seat)
         if isinstance(state.todo[-1], SecretChoice) or next_ not in {match.game.offer(seen, one).text for one in legal(state, seat)}:
             return ""
-        self._mean(match, seat, line)
+        self._mean(match, seat, next_, line)
         return next_
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -20,6 +21,8 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.view import Observation
 from outplay.server.matches.drafts import texts
+
+log = logging.getLogger("outplay.bots")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +125,14 @@ def _meant(game: Game[State], seen: Observation[State], seat: Seat, picks: Seque
     """Yield the text forms of what a bot means to pick after its answer, in a world that fits what it sees."""
     if not line:
         return
-    world = game.redeal(seen, Quick(0))
-    for before, one in pairwise([*picks[-1:], *line]):
-        if before not in legal(world, seat):
-            return
-        pick(world, seat, before)
-        if one not in legal(world, seat):
-            return
-        yield game.offer(game.observe(world, seat), one).text
+    try:
+        world = game.redeal(seen, Quick(0))
+        for before, one in pairwise([*picks[-1:], *line]):
+            if before not in legal(world, seat):
+                return
+            pick(world, seat, before)
+            if one not in legal(world, seat):
+                return
+            yield game.offer(game.observe(world, seat), one).text
+    except Exception:  # a rule that fails there must not cost the answer
+        log.exception("what a bot means to pick next in %s could not be told", game.id)

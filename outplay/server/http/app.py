@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from outplay.book import puzzles
 from outplay.book.how import written
 from outplay.kernel.errors import ContentError
 from outplay.server.config import Config
@@ -81,11 +82,12 @@ async def refused(process: Process, _: Request, wrong: Exception) -> Response:
 
 
 def _read_contents(config: Config) -> None:
-    """Read every game's content and pages now, so that no request has to. Raises ContentError, which names the game."""
+    """Read every game's content, pages and puzzles now, so that no request has to. Raises ContentError, which names the game."""
     for game in config.games.values():
         try:
             game.load()
             written(game)
+            puzzles.tasks(game)
         except ContentError as wrong:
             raise ContentError(f"{game.name} cannot be offered: {wrong}") from None
     gc.collect()
