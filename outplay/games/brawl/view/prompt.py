@@ -172,7 +172,8 @@ def _effect(s: Table) -> sc.Prompt:
     piece = piece_id(act.champion) if act is not None else ""
     match step:
         case ChooseSkill():
-            return sc.Prompt(title=title, how=f"{_aim(s)}, or do not use it", piece=piece, rule="SFB-8.1")
+            told = f": {text_of(s.action_card(act.card))}" if act is not None and act.card >= 0 else ""
+            return sc.Prompt(title=title, how=f"{_aim(s)}, or do not use it{told}", piece=piece, rule="SFB-8.1")
         case HurtOne():
             return sc.Prompt(title=s.content.look.standard[0].name, how="choose an adjacent Enemy for 1 damage", piece=piece, rule="SFB-8.5")
         case NameTarget():
