@@ -27,6 +27,11 @@ TWIN: Final = Path(__file__).parent / "things.py"
 WORK: Final = ROOT / "build" / "compiled"
 TRACEBACK: Final = re.compile(r"""(Traceback\(")([^"]+)(", "[^"]*", )(\d+)""")
 """A line of C that tells where in the source something went wrong."""
+FREES: Final = re.compile(r"^\w+_dealloc\(\w+ \*self\)\n\{\n.*?^\}\n", re.MULTILINE | re.DOTALL)
+"""A function of C that frees an object."""
+UNTRACKS: Final = "PyObject_GC_UnTrack(self)"
+PUTS_OFF: Final = re.compile(r"^ *CPy_TRASHCAN_(?:BEGIN|END)\(self\b[^\n]*\)\n", re.MULTILINE)
+"""A line of C by which an object may be freed later."""
 GROUP: Final = LIBRARY.removesuffix("__mypyc")
 
 KERNEL: Final = ["declared", "things", "step", "event", "state", "play", "window", "chance", "later", "late", "cards", "hexes", "squares", "draft"]
@@ -131,6 +136,18 @@ def retold(sources: Iterable[str], origins: Mapping[str, list[int]]) -> None:
         file.write_text(TRACEBACK.sub(line, file.read_text(encoding="utf-8")), encoding="utf-8")
 
 
+def let_go(sources: Iterable[str]) -> None:
+    """Let records be freed at once, however deep they lie in each other.
+
+    mypyc would put off those that lie more than fifty deep by a list whose links Python keeps before each object that its collector knows. Records are none of these, so the
+    link would be written over what lies before them.
+    """
+    for source in sources:
+        file = Path(source)
+        text = file.read_text(encoding="utf-8")
+        file.write_text(FREES.sub(lambda found: found[0] if UNTRACKS in found[0] else PUTS_OFF.sub("", found[0]), text), encoding="utf-8")
+
+
 def compiled(library: Any, jobs: int) -> Path:
     """Compile what has changed, and return the library."""
     from setuptools._distutils import ccompiler, sysconfig  # type: ignore[import-untyped]
@@ -184,6 +201,7 @@ def build(games: Sequence[str], jobs: int, fixed: bool = False, level: str = "1"
     origins = written(names, place)
     library = generated(names, place, level)
     retold(library.sources, origins)
+    let_go(library.sources)
     made = compiled(library, jobs)
     installed(made, names, FOLDER, {} if fixed else read)
     print(f"{len(names)} modules, {made.stat().st_size / 1e6:.1f} MB, in {time.perf_counter() - began:.0f} s")
