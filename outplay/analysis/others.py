@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
+from outplay.analysis.playing_on import LEAVES, SAMPLES
 from outplay.book.feats import Choose, at_random
 from outplay.bots import Greedy
 from outplay.kernel.chance import Quick, Recorded
@@ -16,7 +17,7 @@ from outplay.kernel.view import Observation
 
 S = TypeVar("S", bound=State)
 
-QUICK: Final = Greedy(leaves=24, samples=1)
+QUICK: Final = Greedy(leaves=LEAVES, samples=SAMPLES)
 """Who answers for others where they answer sensibly."""
 
 
@@ -48,7 +49,7 @@ def _ask_anew(world: State) -> None:
 
 def _sensible(game: Game[S], chance: Quick) -> Choose[S]:
     """Return a quick bot that picks for others; what it answers in secret it plans as a whole."""
-    planned: dict[Seat, list[Option]] = {}
+    planned: dict[Seat, tuple[Option, ...]] = {}
 
     def choose(world: S, seat: Seat, options: Sequence[Option]) -> Option:
         if len(options) == 1:
@@ -56,9 +57,9 @@ def _sensible(game: Game[S], chance: Quick) -> Choose[S]:
         seen = game.observe(world, seat)
         if not isinstance(world.todo[-1], SecretChoice):
             return QUICK.pick(game, seen, seat, options, chance)
-        if not (made := world.picks.get(seat, ())):
-            planned[seat] = [*QUICK.answer(game, seen, seat, chance)]
-        plan = planned.get(seat, [])
-        return plan[len(made)] if len(made) < len(plan) and plan[len(made)] in options else options[0]
+        made = world.picks.get(seat, ())
+        if not made or planned.get(seat, ())[: len(made)] != made:
+            planned[seat] = QUICK.answer(game, seen, seat, chance)
+        return planned[seat][len(made)]
 
     return choose

@@ -18,7 +18,7 @@ from typing import Final, Generic, TypeVar
 import msgspec
 
 from outplay.analysis.others import world_of
-from outplay.book.feats import Choose, Feat, brought_since, has_feat, is_asked, standing
+from outplay.book.feats import Feat, brought_since, has_feat, is_asked, standing
 from outplay.book.puzzles import RANDOM, Puzzle, check, numbers, table
 from outplay.bots import LEVELS, Bot, Greedy, find_bot
 from outplay.bots.drafts import is_draft
@@ -174,17 +174,13 @@ class TurnMiner(Generic[S]):
                     options = legal(world, seat)
                     picks = (*picks, options[chance.number() % len(options)])
                     pick(world, seat, picks[-1])
-                    self._ends(world, seat, turn, others)
+                    is_asked(self.game, world, seat, turn, others)  # what others answer comes of it, too
                     if (feat := brought_since(before, standing(self.game, world, seat))) is not None:
                         brought.add(feat)
                         found.setdefault(feat, []).append(picks)
             if not n % 2:
                 counted.update(brought)
         return found, counted
-
-    def _ends(self, world: S, seat: Seat, turn: int, others: Choose[S] | None) -> None:
-        """Let others answer what follows a pick, if they do."""
-        is_asked(self.game, world, seat, turn, others)
 
     def _proven(self, seen: Observation[S], seat: Seat, feat: Feat, ways: Sequence[Sequence[Option]], chance: Quick) -> Sequence[Option]:
         """Return the shortest of these ways that brings a feat for certain, without picks that are not needed; empty if none does."""
@@ -235,7 +231,7 @@ class TurnMiner(Generic[S]):
                 if one not in legal(world, seat):
                     return False
                 pick(world, seat, one)
-            self._ends(world, seat, turn, others)
+            is_asked(self.game, world, seat, turn, others)  # what others answer comes of it, too
             return has_feat(self.game, world, seat, before, feat)
         return False
 

@@ -312,14 +312,14 @@ class Game(Generic[S]):
         return None
 
     def progress(self, state: S, seat: Seat) -> float:
-        """Return how far the side of a seat has come in what feats are about, from 0 to 1: by default its measure."""
+        """Return how far the side of a seat has come in what feats are about, from 0 to 1, as everybody may know it: by default its measure."""
         measure = self.measure(Observation(state, None))
         return (measure.values[state.sides[state.side_of(seat)][0]] or 0.0) if measure else 0.0
 
     def feat(self, state: S, gain: float) -> str:
         """Return in words what a side does in a turn by which its progress rises by so much, as puzzles ask for it, such as "Score 2 points"; empty if it is no feat.
 
-        A game that has such words gets puzzles of whole turns, which bring a feat for certain, instead of those with one best answer.
+        A game that has such words gets puzzles of whole turns, which bring a feat whatever others and chance do, instead of those with one best answer.
         """
         return ""
 

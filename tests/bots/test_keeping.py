@@ -68,7 +68,7 @@ def test_a_plan_is_forgotten(why: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", list(games()))
-def test_hard_bots_give_possible_answers_to_the_end_and_think_of_no_question_twice(game_id: str) -> None:
+def test_what_hard_bots_keep_is_possible_when_its_turn_comes(game_id: str) -> None:
     game, state, chance = find_game(game_id), position(game_id, 0), Quick(3)
     keeping = [Keeping(game, Search(30)) for _ in range(state.settings.seats)]
     for _ in range(60):

@@ -36,7 +36,7 @@ export function verdict(posed: Posed): readonly [string, string] {
   }
 }
 
-const HOLDS = "The way that was found held in all 40 trials, whatever others answered.";
+const HOLDS = "The way that was found held in every trial, whatever others answered.";
 
 /** What came of a whole turn, in two sentences. */
 function verdictOfTurn(posed: Posed): readonly [string, string] {
