@@ -17,6 +17,8 @@ from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.hexes import Axial
 from outplay.kernel.play import legal, pick
 from outplay.kernel.view import Observation
+from outplay.lab.match import play_match
+from outplay.lab.plan import Plan, lay_out
 from tests.games.knockback.table import BOW, CONTENT, HATCHER, RHINO, ZEPHYRINE, At, table
 
 HAMMER = odds(5, 2)[0]
@@ -203,3 +205,10 @@ def test_a_hard_bot_judges_fewer_tables_the_more_sit_at_one() -> None:
     assert GAME.effort == pytest.approx(judged[2], rel=0.1)
     assert GAME.effort * 3 / 4 == pytest.approx(judged[3], rel=0.1)
     assert GAME.effort * 3 / 5 == pytest.approx(judged[4], rel=0.1)
+
+
+def test_two_bots_that_each_wait_for_the_other_meet_in_the_end() -> None:
+    """On a bare island without tide both stand safest at a rim, and stood there for thousands of rounds."""
+    table = lay_out(Plan("knockback", 18, ("greedy", "greedy"), seed="1"))
+    assert not table.settings.tide and not table.settings.round_cap
+    assert 20 < play_match(table, 17).rounds < 40

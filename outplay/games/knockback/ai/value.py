@@ -33,6 +33,8 @@ FLOOD: Final = (-1.0, -0.6, -0.2)
 """The cost of standing where it floods at the end of this round, the next, or the one after, if the hero has a Move before that."""
 RING: Final = -0.05
 """The cost of each ring from the middle."""
+PATIENCE: Final = 20
+"""Where nothing floods any more: the round from which each ring costs as much again for each round that is played, so that nobody waits at a rim for ever."""
 CROWDED: Final = 0.25
 """The part of all this that counts as long as more than two sides are left, as measured: who stands best among several is thrown in hardly less often than they are."""
 
@@ -106,10 +108,10 @@ def _tide(s: Table, seat: Seat, floor: int) -> float:
     """Return what it costs to stand where it floods next: the more, the nearer the flood. Each ring from the middle costs a little too."""
     hexes = s.arena.hexes
     ring = hexes.distance[s.where[seat]][hexes.at[0, 0]]
-    total = RING * ring
+    flood = next_flood(s)
+    total = RING * ring * (1 if flood else max(1, s.round - PATIENCE))
     if not floor & hexes.bit[s.where[seat]]:
         return total + (0.0 if _last_to_drown(s, seat) else DROWNS)
-    flood = next_flood(s)
     if flood and ring >= next_ring(s) and flood - s.round < len(FLOOD):
         total += FLOOD[flood - s.round]
     return total
