@@ -210,5 +210,5 @@ def test_a_hard_bot_judges_fewer_tables_the_more_sit_at_one() -> None:
 def test_two_bots_that_each_wait_for_the_other_meet_in_the_end() -> None:
     """On a bare island without tide both stand safest at a rim, and stood there for thousands of rounds."""
     table = lay_out(Plan("knockback", 18, ("greedy", "greedy"), seed="1"))
-    assert not table.settings.tide and not table.settings.round_cap
+    assert (table.settings.tide, table.settings.round_cap) == (False, 0)
     assert 20 < play_match(table, 17).rounds < 40
