@@ -69,6 +69,7 @@ def test_a_card_says_in_words_what_it_does_before_it_is_planned_and_before_it_is
         for option in (Play(0), PlanCard(0, 0)):
             words = ["".join(span.text for span in line.spans) for line in GAME.preview(seen, seat, option).words]
             assert words == [
+                "Single 1: one hero ahead, within 1",
                 "2 attack cards: picks 2 zones to hit",
                 "Brain: No effect",
                 "Head: 2 wounds",
