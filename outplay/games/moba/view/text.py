@@ -182,8 +182,8 @@ def _act_offer(s: Table) -> sc.Offer:
     if row.attack.range.kind == "single" and len(hit) > 1:
         return offer
     label = f"{row.name}: {listed(hero_name(s, n) for n in hit)}"
-    tone: sc.Tone = "main" if any(s.enemies(hero, n) for n in hit) else "plain"
-    return msgspec.structs.replace(offer, label=label, tone=tone, on=[*map(piece_id, hit), card], card=card, ask=friendly(s, hit))
+    foes = any(s.enemies(hero, n) for n in hit)
+    return msgspec.structs.replace(offer, label=label, tone="main" if foes else "plain", on=[*map(piece_id, hit), card], card=card, ask=friendly(s, hit))
 
 
 def friendly(s: Table, hit: Sequence[int]) -> str:
