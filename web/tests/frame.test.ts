@@ -6,7 +6,7 @@ describe("below a board along a wide screen", () => {
   const long = { narrow: false, long: true, lanes: false };
 
   it("what is laid has the room of a log that is folded", () => {
-    expect(frameOf(1440, 900, long).right).toBe(256);
+    expect(frameOf(1440, 900, long).right).toBe(272);
     expect(frameOf(1440, 900, { ...long, folded: true }).right).toBe(8);
   });
 

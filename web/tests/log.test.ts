@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entries, folded, moving, plain, rounds, shown } from "../src/lib/log";
+import { entries, folded, moving, plain, rounds, saidAt, shown } from "../src/lib/log";
 import { line, row } from "./made";
 
 describe("log", () => {
@@ -15,6 +15,11 @@ describe("log", () => {
       }),
     ).toBe("Dragon bites you.");
     expect(plain({})).toBe("");
+  });
+
+  it("says what happened last, in sentences", () => {
+    const rows = [row(1, 1, line("Red moves 2"), line("Blue falls!")), row(2, 1)];
+    expect([saidAt(rows, 1), saidAt(rows, -1)]).toEqual(["Red moves 2. Blue falls!", ""]);
   });
 
   it("folds two lines that are said by turns", () => {

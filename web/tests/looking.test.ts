@@ -143,17 +143,17 @@ describe("the bar of the replay", () => {
     answer = () => new Response(JSON.stringify({ n: 1, lines: [], scene: SCENE }));
     const play = sits(null, { rows: [row(0), row(1), row(2)] });
     const page = shows(ReplayBar, { replay: play.replay, match: play.match });
-    expect(reads(page.querySelector(".head"))).toBe("Replay step 2 of 2, live");
+    expect(reads(page.querySelector(".head"))).toBe("Replay round 1, step 2 of 2, live");
     expect(ways("Step on")[0]!.hasAttribute("disabled")).toBe(true);
     press("Step back");
     await settled();
     expect([asked[0]?.[0], reads(page.querySelector(".head"))]).toEqual([
       "/api/matches/m/moments/1?seat=0",
-      "Replay step 1 of 2",
+      "Replay round 1, step 1 of 2",
     ]);
     press("Step on");
     await settled();
-    expect(reads(page.querySelector(".head"))).toBe("Replay step 2 of 2, live");
+    expect(reads(page.querySelector(".head"))).toBe("Replay round 1, step 2 of 2, live");
   });
 
   it("says why a moment cannot be shown, and stays where it is", async () => {
@@ -164,7 +164,7 @@ describe("the bar of the replay", () => {
     await settled();
     expect([reads(page.querySelector("[role=alert]")), reads(page.querySelector(".head"))]).toEqual([
       "Not yours to see.",
-      "Replay step 1 of 1, live",
+      "Replay round 1, step 1 of 1, live",
     ]);
   });
 

@@ -69,6 +69,7 @@ def test_a_card_says_in_words_what_it_does_before_it_is_planned_and_before_it_is
         for option in (Play(0), PlanCard(0, 0)):
             words = ["".join(span.text for span in line.spans) for line in GAME.preview(seen, seat, option).words]
             assert words == [
+                "Single 2: one hero ahead, within 2",
                 "2 attack cards: picks 2 zones to hit",
                 "Brain: No effect",
                 "Head: 2 wounds",
@@ -113,4 +114,8 @@ def test_a_place_to_feed_says_what_lies_there_and_what_it_costs() -> None:
     with table(red={"TRO": on((0, 4), 0)}, blue={"SHA": on((-1, 4))}) as at:
         preview = GAME.preview(GAME.observe(at.state, at.seat("TRO")), at.seat("TRO"), FEEDS[0])
         assert preview.title == "Castle"
-        assert ["".join(span.text for span in line.spans) for line in preview.words] == ["Victory Banner: 1 of 3 crystals.", "2 victory points."]
+        assert ["".join(span.text for span in line.spans) for line in preview.words] == [
+            "Victory Banner: 1 of 3 crystals.",
+            "2 victory points.",
+            "Neither side stands there alone.",
+        ]

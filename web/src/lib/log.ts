@@ -107,6 +107,15 @@ export function shown(entry: Entry): boolean {
 }
 
 /** The rows a round begins with, for the ticks of the slider. */
+/** What is said of the last row up to this place that says anything, in one sentence or some. */
+export function saidAt(rows: readonly Row[], place: number): string {
+  for (const row of rows.slice(0, place + 1).reverse()) {
+    const said = row.lines.map(plain).filter(Boolean);
+    if (said.length > 0) return said.map((one) => (/[.!?:]$/.test(one) ? one : `${one}.`)).join(" ");
+  }
+  return "";
+}
+
 export function rounds(rows: readonly Row[]): { round: number; n: number }[] {
   const found: { round: number; n: number }[] = [];
   for (const row of rows) {

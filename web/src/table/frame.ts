@@ -49,6 +49,9 @@ interface Kind {
   planned?: number;
 }
 
+/** The log beside what lies below a long board stands so far from the screen's edge. */
+const EDGE = 16;
+
 function widerBy(planned: number): number {
   return planned > 2 ? RUNS : planned > 1 ? PAIR : 0;
 }
@@ -65,7 +68,7 @@ export function frameOf(
   const floor = long ? floorOf(height) : highOf(card, ratio) + 20 + (beside ? 0 : QUESTION);
   return {
     aside,
-    right: long && (folded || isShallow(height)) ? 8 : aside,
+    right: !long ? aside : folded || isShallow(height) ? 8 : aside + EDGE,
     beside,
     card,
     ratio,

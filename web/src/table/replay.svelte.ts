@@ -1,3 +1,4 @@
+import { saidAt } from "../lib/log";
 import { api, refusalOf } from "../net/api";
 import { passed } from "../net/deltas";
 import { seating } from "../net/reduce";
@@ -55,6 +56,22 @@ export class Replay {
   /** The row after which the table is shown, live too; -1 before the first. */
   get shown(): number {
     return this.steps[this.at]?.n ?? -1;
+  }
+
+  /** When the row was that is shown; empty before the first round. */
+  get when(): string {
+    const round = this.steps[this.at]?.round ?? 0;
+    return round > 0 ? `round ${round}` : "";
+  }
+
+  /** When it was, and which of how many steps it is. */
+  get place(): string {
+    return [this.when, `step ${this.at} of ${this.last}`].filter(Boolean).join(", ");
+  }
+
+  /** What is said of what is shown. */
+  get said(): string {
+    return saidAt(this.steps, this.at);
   }
 
   get scene(): Scene | null {

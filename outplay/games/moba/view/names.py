@@ -100,7 +100,7 @@ def space_words(s: Table, cell: int, but: int = NOBODY) -> str:
 def toward_words(s: Table, cell: int, but: int) -> str:
     """Return what a hero, `but`, looks at or is pushed to in a direction: what is on the next space, or where that space is."""
     if cell_id(s, cell) == "":
-        return "the edge of the map"
+        return "the map's edge"
     hero = next((n for n, one in enumerate(s.heroes) if one.cell == cell), NOBODY)
     area = next((n for n, one in enumerate(s.board.areas) if s.board.hexes.axial[cell] in one.spaces), NOBODY)
     return hero_name(s, hero) if hero != NOBODY else area_name(s, area) if area != NOBODY else f"the space {space_words(s, cell, but)}"

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from outplay.book import look
 from outplay.book.words import counted, filled
 from outplay.games.moba.data import events as ev
 from outplay.games.moba.data.rows import ActionCard
@@ -22,7 +23,7 @@ from outplay.games.moba.rules.state import Table
 from outplay.games.moba.rules.targeting import found_targets, legal_single, reach_of
 from outplay.games.moba.view.card_text import card_numbers, item_words
 from outplay.games.moba.view.cards import GLOSS, keyword, long_words, special_words
-from outplay.games.moba.view.names import SIDES, cell_id, hero_name, item_name, objective_name, piece_id
+from outplay.games.moba.view.names import SIDES, cell_id, hero_name, item_name, objective_name, piece_id, side_of
 from outplay.games.moba.view.say import say
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Told
@@ -61,8 +62,14 @@ def preview(game: Game[Table], observation: Observation[Table], seat: Seat, opti
 def _fed(s: Table, objective: int) -> sc.Preview:
     """MOBA-4.25 Return what lies at an objective: how many crystals it has, what its item costs and does."""
     item, here = face_up(s, objective), s.crystals[objective]
-    words = [f"{item_name(s, item)}: {here} of {counted(s.content.items[item].cost, 'crystal')}.", item_words(s, item)]
+    words = [f"{item_name(s, item)}: {here} of {counted(s.content.items[item].cost, 'crystal')}.", item_words(s, item), _standing_at(s, objective)]
     return sc.Preview(title=objective_name(s, objective), words=[sc.Line(spans=[sc.Span(text=text)]) for text in words], rule="MOBA-4.25")
+
+
+def _standing_at(s: Table, objective: int) -> str:
+    """MOBA-4.233 Return who would take its item as the heroes stand, once it is paid for."""
+    color = dominating(s, objective)
+    return "Neither side stands there alone." if color == NOBODY else f"{side_of(color)} alone stands there."
 
 
 def _walk(s: Table, cell: int) -> sc.Preview:
@@ -161,10 +168,18 @@ def _printed(s: Table, card: ActionCard) -> sc.Preview:
     star = f"\u2605 {card.attack.special_name}"
     rows = [(sign.name, long_words(card.attack.zone(n), GLOSS, star)) for n, sign in enumerate(s.content.look.zone)]
     words = [
+        *_whom(s, card.attack.range),
         _told(f"{counted(card.attack.cards, 'attack card')}: ", f"picks {counted(card.attack.cards, 'zone')} to hit"),
         *(_told(f"{zone}: ", effects) for zone, effects in rows),
     ]
     return sc.Preview(title=card.name, words=words, rule="MOBA-4.110")
+
+
+def _whom(s: Table, box: Range) -> list[sc.Line]:
+    """MOBA-4.81 Return in short whom an attack may be aimed at; what an area is, its card says."""
+    text = {"single": f"one hero ahead, within {box.n}", "skillshot": "the first hero straight ahead"}.get(box.kind)
+    sign = next(sign for sign in s.content.look.range if sign.id == box.kind)
+    return [_told(f"{look.filled(sign.text, {'n': box.n})}: ", text)] if text else []
 
 
 def _told(word: str, text: str) -> sc.Line:

@@ -170,7 +170,7 @@ def in_vain(s: Table) -> bool:
 
 
 def _act_offer(s: Table) -> sc.Offer:
-    """Return what a hero does by its card. An attack names whom it hits, and is the main button only if it hits somebody; a single target can be clicked."""
+    """Return what a hero does by its card. An attack names whom it hits, and is the main button only if it hits an enemy; a single target can be clicked."""
     hero, card = s.now.hero, card_id(s.now.hero, s.now.card)
     row = s.card(hero, s.now.card)
     offer = sc.Offer(text="act", label=row.name, tone="main", on=[card], icon=row.icon, key="Q")
@@ -182,7 +182,8 @@ def _act_offer(s: Table) -> sc.Offer:
     if row.attack.range.kind == "single" and len(hit) > 1:
         return offer
     label = f"{row.name}: {listed(hero_name(s, n) for n in hit)}"
-    return msgspec.structs.replace(offer, label=label, on=[*map(piece_id, hit), card], card=card, ask=friendly(s, hit))
+    foes = any(s.enemies(hero, n) for n in hit)
+    return msgspec.structs.replace(offer, label=label, tone="main" if foes else "plain", on=[*map(piece_id, hit), card], card=card, ask=friendly(s, hit))
 
 
 def friendly(s: Table, hit: Sequence[int]) -> str:
