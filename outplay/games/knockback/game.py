@@ -14,11 +14,12 @@ from outplay.games.knockback.rules.hero import NO_CARD, Hero
 from outplay.games.knockback.rules.pickable import PICKABLE, sizes
 from outplay.games.knockback.rules.setup import Setup, TakeCard
 from outplay.games.knockback.rules.state import FIRST_LING, Table
+from outplay.games.knockback.rules.strike import Pay
 from outplay.games.knockback.view import ending, text
 from outplay.games.knockback.view.card_text import proofread, worded
 from outplay.games.knockback.view.glossary import glossary
 from outplay.games.knockback.view.laid import Laid, lay
-from outplay.games.knockback.view.preview import asks_price, before_price, preview
+from outplay.games.knockback.view.preview import asks_price, before_price, preview, with_prices
 from outplay.games.knockback.view.printed import printed
 from outplay.games.knockback.view.prompt import prompt
 from outplay.games.knockback.view.say import say
@@ -39,6 +40,7 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Option, Seat
 from outplay.kernel.terms import Term
 from outplay.kernel.view import Observation
+from outplay.kernel.window import asking
 
 
 class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
@@ -103,7 +105,10 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         return scene(observation.state)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
-        return prompt(observation.state, seat)
+        asked = prompt(observation.state, seat)
+        if not isinstance(asking(observation.state), Pay):
+            return asked
+        return with_prices(asked, observation.state, [foresee(self, observation, seat, price) for price in legal(observation.state, seat)])
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)

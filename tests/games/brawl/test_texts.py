@@ -162,4 +162,14 @@ def test_in_the_last_turn_of_a_round_a_challenge_shows_what_it_pays_in_the_next(
     with table(a={"GOL": at(-1, 3)}, b={"DER": at(0, -1)}, track=("CH-04", "CH-03", "CH-14", "CH-02"), turn=B) as t:
         found = {one.name: (one.value, one.open) for one in seen(t, B).conditions}
         assert found["Both Ends"] == ("1", True), "it cannot be scored now, but when the next turn begins"
-        assert found["Golden Crowd"] == ("gone", False)
+        assert found["Golden Crowd"] == ("pays no more", False)
+
+
+@pytest.mark.rule("SFB-7.4", "SFB-12.5")
+def test_a_swoop_before_an_attack_says_from_where_it_reaches_somebody_or_that_it_does_from_nowhere() -> None:
+    for far, says, red in ((2, "; red: from there Razor Wing reaches somebody", 1), (6, "; from none of them Razor Wing reaches anybody", 0)):
+        with table(a={"NOC": at(-3, 0)}, b={"DER": at(far - 3, 0)}, hand_a=["NOC-D2"]) as t:
+            t.pick(A, "play razor-wing")
+            question = asked(t, A)
+            assert question.how.endswith(says)
+            assert len(question.marks) == red

@@ -170,4 +170,4 @@ def test_a_hero_that_is_not_placed_yet_has_all_its_energy() -> None:
         at.pick(0, "take bow-master").pick(1, "take rhino-guy").asks(0, "PlaceHero")
         scene = GAME.scene(GAME.observe(at.state, 0))
         shown = [panel.short.value for panel in scene.panels if panel.short is not None]
-        assert shown == [f"{at.state.card(seat).last} left" for seat in (0, 1)]
+        assert shown == [f"{at.state.card(seat).last} energy" for seat in (0, 1)]

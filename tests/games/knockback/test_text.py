@@ -125,7 +125,11 @@ PROMPTS: dict[str, tuple[str, str, str]] = {
     "D-TARGET": ("Hammer Time:", "pick a glowing target", "KB-7.2"),
     "D-TARGET after a walk": ("Charge:", "pick a glowing target", "KB-7.2"),
     "D-CENTER": ("Flask Toss:", "pick the middle of the blast", "KB-8.12"),
-    "D-RAGE": ("Reckoning at Granite Gran:", "spend rage on it before you roll?", "KB-8.2"),
+    "D-RAGE": (
+        "Reckoning at Granite Gran:",
+        "spend rage on it before you roll? Without: 76% hit, Granite Gran flies 1 space; with 1: the same",
+        "KB-8.2",
+    ),
     "D-STEER": ("Crosswind:", "which way does Granite Gran fly?", "KB-12.3"),
     "D-PATH": ("Rhino Guy flies 3", "choose where he lands", "KB-10.5"),
     "D-PATH of a dragonling": ("Dragonling 1 flies 3", "choose where it lands", "KB-10.5"),

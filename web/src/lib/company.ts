@@ -1,9 +1,16 @@
 /** Who holds a seat, and whether they are there. */
-import type { Chip, Scene, SeatInfo } from "../protocol";
+import type { Chip, Panel, Scene, SeatInfo } from "../protocol";
 
 /** What a seat is called where people speak of who sits there. */
 export function called(seat: SeatInfo): string {
   return seat.name || `Seat ${seat.seat + 1}`;
+}
+
+/** Who plays a figure, where it is one of two: the line above names the players, the board the figures. */
+export function played(panel: Panel, seat: SeatInfo | undefined, scene: Scene): string {
+  const panels = scene.panels ?? [];
+  if (!seat || !panel.piece || panels.length !== 2 || panels[0]?.seat === panels[1]?.seat) return "";
+  return seat.mine && seat.kind === "you" ? "you" : called(seat);
 }
 
 /** A person's seat that nobody looks after now. */

@@ -112,9 +112,9 @@ export function handBelow(width: number): number {
   return 66 + 16 + Math.ceil(phoneCard(width, 0, true) * 1.34);
 }
 
-/** Return how wide the cards of a draft may be so that all of them lie in the room. */
-export function draftWidth(count: number, room: Window): number {
-  for (let width = 150; width > 72; width -= 2) {
+/** Return how wide the cards of a draft may be so that all of them lie in the room: at most `most`, in pixels. */
+export function draftWidth(count: number, room: Window, most = 150): number {
+  for (let width = most; width > 72; width -= 2) {
     const row = Math.floor((room.width - 12 + 12) / (width + 12));
     const rows = Math.ceil(count / Math.max(1, row));
     if (row > 0 && rows * (width * 1.34 + 10) - 10 <= room.height - 24) return width;

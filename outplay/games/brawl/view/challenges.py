@@ -42,8 +42,10 @@ def _value(s: Table, slot: int) -> str:
     """Return what a Challenge pays the next time when Challenges are scored, and in the next round if that is not the same."""
     now, later = (_pays(s, slot, rounds) for rounds in (0, 1))
     if not _comes(s):
-        return str(later) if later else "gone"
-    return f"{now}, then {later or 'gone'}" if now else f"later {later}"
+        return str(later) if later else "pays no more"
+    if not now:
+        return f"next round {later}"
+    return f"{now}, next round {later}" if later else f"{now}, this round only"
 
 
 def _worth(s: Table, slot: int) -> str:

@@ -12,7 +12,7 @@ from outplay.games.brawl.rules.challenges import active_slots, meets
 from outplay.games.brawl.rules.champion import OFF
 from outplay.games.brawl.rules.damage import fall, hurt
 from outplay.games.brawl.rules.knowledge import odds
-from outplay.games.brawl.rules.movement import Go, JumpTo, Move, Mover
+from outplay.games.brawl.rules.movement import Go, InLine, JumpTo, Move, Mover
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import aims, covered, reached
 from outplay.games.brawl.view.names import SIDES, cell_id, challenge_id, hex_words, piece_id, team_span, trap_effect
@@ -41,15 +41,27 @@ def reaches(s: Table, champion: int, reach: Reach) -> list[int]:
     return reached(s, champion, reach)
 
 
-def goals(s: Table, step: Move | JumpTo) -> list[int]:
-    """Return the hexes to which a Champion may walk or jump now."""
+def goals(s: Table, step: Move | JumpTo | InLine) -> list[int]:
+    """Return the hexes to which a Champion may go now."""
+    if isinstance(step, InLine):
+        rays = s.board.hexes.ray[s.champions[step.mover.champion].cell]
+        return [rays[line.direction][line.n - 1] for line in step.lines(s)]
     return [option.cell for option in step.options(s) if isinstance(option, Go)]
+
+
+def still_aims(s: Table, mover: Mover) -> AttackCard | None:
+    """SFB-7.2 Return the attack of a Champion that moves, if it is still to be aimed."""
+    act = s.act
+    if act is None or act.card == NO_CARD or act.champion != mover.champion or act.aimed:
+        return None
+    row = s.action_card(act.card)
+    return row if isinstance(row, AttackCard) else None
 
 
 def shooting_from(s: Table, mover: Mover, cells: Iterable[int]) -> list[int]:
     """SFB-7.4 Return the hexes, of where a Champion stands and these, from which the attack that is still to come could be aimed at somebody."""
-    act = s.act
-    if act is None or act.card == NO_CARD or act.champion != mover.champion or act.aimed or not isinstance(row := s.action_card(act.card), AttackCard):
+    row = still_aims(s, mover)
+    if row is None:
         return []
     return [
         cell for cell in (s.champions[mover.champion].cell, *cells) if cell != OFF and reaches(standing(s, mover.champion, cell), mover.champion, row.reach)

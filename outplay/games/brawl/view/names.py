@@ -183,6 +183,11 @@ def core_tip(content: BrawlContent, core: int) -> str:
     return filled(look.core[core].tip, {"standard": look.standard[core].name, "any": look.standard[-1].name})
 
 
+def standard_name(s: Table, standard: str) -> str:
+    """SFB-8.5 Return what people call a Standard Action; empty for none."""
+    return next((sign.name for sign in s.content.look.standard if sign.id == standard), "")
+
+
 def standard_id(action: int) -> str:
     """Return the scene id of a Standard Action."""
     return f"standard-{STANDARDS[action]}"

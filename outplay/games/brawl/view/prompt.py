@@ -23,14 +23,15 @@ from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.rules.targeting import TokenAt
 from outplay.games.brawl.rules.traps import MoveTrap, NewTrap
 from outplay.games.brawl.view.card_text import text_of
-from outplay.games.brawl.view.marks import goals, shooting_from
-from outplay.games.brawl.view.names import card_name, cell_id, champion_name, piece_id, player, trap_name
+from outplay.games.brawl.view.marks import goals, shooting_from, still_aims
+from outplay.games.brawl.view.names import card_name, cell_id, champion_name, piece_id, player, standard_name, trap_name
 from outplay.kernel import scene as sc
 from outplay.kernel.step import Seat
 from outplay.kernel.window import asking
 
 SPEND: Final = "Spend what you can: when your turn ends, the cards that you still hold are discarded. You draw a new hand, and all Cores are ready again."
 """SFB-4.8, SFB-4.9 The first hint of all."""
+TRAPS: Final = "A trap goes off under whoever comes onto it, of either team. Most hurt; put yours where they have to pass, not you."
 
 
 def prompt(s: Table, seat: Seat) -> sc.Prompt:
@@ -70,7 +71,7 @@ def _motion(s: Table) -> sc.Prompt:
     step = asking(s)
     match step:
         case Move(mover=mover, left=left):
-            how = f"up to {counted(left, 'step')}" + (", in from the Gate" if not s.in_arena(mover.champion) else _stay(s, mover))
+            how = _by(s, mover) + f"up to {counted(left, 'step')}" + (", in from the Gate" if not s.in_arena(mover.champion) else _stay(s, mover))
             coach = "The way leads around traps. To go over one, click its hex first: it goes off, then you may move on."
             marks, red = _from_where(s, mover, step)
             how += red
@@ -78,8 +79,8 @@ def _motion(s: Table) -> sc.Prompt:
                 title=f"Move {champion_name(s, mover.champion)}", how=how, piece=piece_id(mover.champion), rule="SFB-6.14", coach=coach, marks=marks
             )
         case InLine(mover=mover, left=left, how=how):
-            title = f"{champion_name(s, mover.champion)}: {how.capitalize()} {left}"
-            return sc.Prompt(title=title, how=f"in one direction{_stay(s, mover)}", piece=piece_id(mover.champion), rule="SFB-12.4")
+            title, (marks, red) = f"{champion_name(s, mover.champion)}: {how.capitalize()} {left}", _from_where(s, mover, step)
+            return sc.Prompt(title=title, how=f"in one direction{_stay(s, mover)}{red}", piece=piece_id(mover.champion), rule="SFB-12.4", marks=marks)
         case JumpTo(mover=mover, n=n):
             title, (marks, red) = f"{champion_name(s, mover.champion)} jumps", _from_where(s, mover, step)
             return sc.Prompt(title=title, how=f"to a hex within {n}, or stay{red}", piece=piece_id(mover.champion), rule="SFB-12.5", marks=marks)
@@ -92,11 +93,24 @@ def _motion(s: Table) -> sc.Prompt:
             return _effect(s)
 
 
-def _from_where(s: Table, mover: Mover, step: Move | JumpTo) -> tuple[list[sc.Mark], str]:
-    """SFB-7.4 Return the mark of the hexes from which the attack that is still to come could be aimed at somebody, and what it says; nothing if there are none."""
-    found = shooting_from(s, mover, goals(s, step))
+def _by(s: Table, mover: Mover) -> str:
+    """SFB-6.14 Return the card or Standard Action by which a Champion moves, as the beginning of a sentence; empty if somebody else's makes it move."""
+    act = s.act
+    if act is None or act.champion != mover.champion:
+        return ""
+    name = card_name(s, act.card) if act.card >= 0 else standard_name(s, act.standard)
+    return f"by {name}, " if name else ""
+
+
+def _from_where(s: Table, mover: Mover, step: Move | JumpTo | InLine) -> tuple[list[sc.Mark], str]:
+    """SFB-7.4 Return the mark of the hexes from which the attack that is still to come could be aimed at somebody, and what it says.
+
+    Also that there are none, unless effects before the attack may still bring somebody into reach.
+    """
+    row, found = still_aims(s, mover), shooting_from(s, mover, goals(s, step))
     if not found:
-        return [], ""
+        comes = row is None or (isinstance(step, Move) and bool(row.pre))
+        return [], "" if comes else f"; from none of them {card_name(s, s.now.card)} reaches anybody"
     return [sc.Mark(kind="area", cells=[cell_id(s, cell) for cell in found], tone="harm")], f"; red: from there {card_name(s, s.now.card)} reaches somebody"
 
 
@@ -119,12 +133,20 @@ def _react(s: Table, seat: Seat) -> sc.Prompt:
     mine = [n for n in act.targets if s.side_of(seat) == s.champions[n].team]
     marks = [mark for n in mine for mark in (sc.Mark(kind="line", piece=piece_id(act.champion), on=piece_id(n), tone="harm"), _harm(s, n))]
     stays = any(_dealt(s, n) < s.hit_points(n) - s.champions[n].damage for n in mine)
-    more = text_of(s.action_card(act.card)) if stays else ""
+    more = _to_come(text_of(s.action_card(act.card))) if stays else ""
     return sc.Prompt(
         title=f"{champion_name(s, act.champion)} attacks {names} with {card_name(s, act.card)}",
         how=f"play a Reaction, or none: then {listed(_suffers(s, n) for n in mine)}" + (f". {more.removesuffix('.')}" if more else ""),
         piece=piece_id(act.champion), rule="SFB-9.2", coach="A Reaction costs its card and its Core: both will be missing in your own turn.", waiver=next(iter(waivers(s, seat)), None), marks=marks,
     )  # fmt: skip
+
+
+def _to_come(text: str) -> str:
+    """Return the words of an attack that has been aimed without what it says of the time before."""
+    if not text.startswith("Before the attack"):
+        return text
+    _, _, then = text.partition("fter the attack")
+    return f"After the attack{then}" if then else ""
 
 
 def _harm(s: Table, target: int) -> sc.Mark:
@@ -226,7 +248,7 @@ def _setup(s: Table) -> sc.Prompt:
         case ChooseTeammate():
             return sc.Prompt(title="Who of your team plays first?", how="the other plays later in the round", rule="SFB-14.2")
         case PutTrap():
-            return sc.Prompt(title="Put a trap", how="face down on a trap hex; nobody knows what it is", rule="SFB-2.6")
+            return sc.Prompt(title="Put a trap", how="face down on a trap hex; nobody knows what it is", rule="SFB-2.6", coach=TRAPS)
         case Mulligan():
             return sc.Prompt(title="Your first hand", how="set aside cards that you want to replace, once; then press Ready", rule="SFB-2.7")
         case Deploy(seat=seat, n=n):

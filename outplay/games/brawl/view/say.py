@@ -23,6 +23,7 @@ from outplay.games.brawl.view.names import (
     piece_id,
     player,
     side_of,
+    standard_name,
     team_span,
     trap_effect,
     trap_name,
@@ -67,7 +68,7 @@ def say(s: Table, event: Event, rule: str) -> sc.Line | None:
         case ev.CardPlayed(champion, card):
             return about(s, champion, rule, f" plays {card_name(s, card)}.", pop(piece_id(champion), card_name(s, card), "act"))
         case ev.StandardUsed(champion, standard, core):
-            name = next(sign.name for sign in s.content.look.standard if sign.id == standard)
+            name = standard_name(s, standard)
             paid = f", paid with the {core_name(s, core)}" if standard == "any" else ""
             return about(s, champion, rule, f" uses a Standard Action: {name}{paid}.", pop(piece_id(champion), name, "act"))
         case ev.ReactionPlayed(seat, card, protected):

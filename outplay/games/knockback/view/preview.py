@@ -60,6 +60,18 @@ def before_price(shown: sc.Preview, s: Table, seat: Seat, found: Sequence[Foresi
     return sc.Preview(marks=[*shown.marks, *free.marks], title=free.title, words=[*free.words, head, *changed], note=free.note or full.note, rule="KB-8.2")
 
 
+def with_prices(asked: sc.Prompt, s: Table, found: Sequence[Foresight]) -> sc.Prompt:
+    """KB-8.2 Return the question how much rage is spent with what the attack does without any, and with the most that can be spent."""
+    free, *_, full = (_told(_blow(s, None, one.branches)) for one in found)
+    return msgspec.structs.replace(asked, how=f"{asked.how} Without: {free}; with {len(found) - 1}: {'the same' if full == free else full}")
+
+
+def _told(blow: sc.Preview) -> str:
+    """Return the chance of a hit, and what comes of it, in words."""
+    odds = next((mark.text for mark in blow.marks if mark.kind == "odds"), "")
+    return ", ".join(filter(None, [odds, *(line.words().removesuffix(".") for line in blow.words)]))
+
+
 def _walk(s: Table, seat: Seat, cell: int, branches: list[Branch]) -> sc.Preview:
     """Return a walk or leap: the way, and whom each ability would reach from there."""
     marks = _marks(s, branches[0].told) if branches else []

@@ -51,7 +51,7 @@ def prompt(s: Table, seat: int) -> sc.Prompt:
         case ChooseAbility():
             return sc.Prompt(
                 title=s.card(seat).name,
-                how="pick an ability's card to use it, or end the turn",
+                how=("you are hooked and may not move: " if s.heroes[seat].hooked else "") + "pick an ability's card to use it, or end the turn",
                 piece=piece,
                 rule="KB-5.4",
                 coach="A hit sends the target away from you: with most cards farther if its track stands at yellow, and farthest at red.",

@@ -209,7 +209,7 @@ def panel(s: Table, seat: Seat) -> sc.Panel:
     return sc.Panel(
         id=f"panel-{seat + 1}", seat=seat, name=card.name, piece=piece_id(seat), icon=row.icon, tones=row.tones, side=side_id(s, seat),
         stats=[move, defense], track=track(s, seat), statuses=status_chips(s, seat), cards=f"abilities-{seat + 1}",
-        short=sc.Gem(shape=shape, tone=tone, value=f"{energy_left(s, seat)} left", label=f"{tone}, {energy_left(s, seat)} of {card.last} energy left"),
+        short=sc.Gem(shape=shape, tone=tone, value=f"{energy_left(s, seat)} energy", label=f"{tone}, {energy_left(s, seat)} of {card.last} energy left"),
         active=seat in s.asked, out=out, text=f"{card.name}: Move {card.move}, Defense {card.defense + hero.braced}, {tone}, wear {hero.wear} of {card.last}.",
     )  # fmt: skip
 
