@@ -93,7 +93,7 @@ export function plain(text: string): string {
 
 /** Return the first words of a rule: by them the rules of one chapter are told apart. */
 export function opening(text: string): string {
-  const first = text.replace(/\*\*|`/g, "").split(/(?<=[^.])[.:;](?:\s|$)/)[0]!;
+  const first = text.replace(/[*`]/g, "").split(/(?<=[^.])[.:;](?:\s|$)/)[0]!;
   return first.length <= 46 ? first : `${first.slice(0, 44).replace(/\W*\s\S*$/, "")} …`;
 }
 
