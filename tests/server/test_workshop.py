@@ -271,7 +271,7 @@ def test_a_variant_goes_out_as_a_file_and_comes_in_again_under_another_name(tmp_
         edits = [{"do": "set", "file": "heroes.toml", "path": DICE, "value": 4}]
         _, edited = said(ann, "POST", "/api/lab/knockback/edit", variant="Rhino lighter", edits=edits)
         file = ann.http.get("/api/lab/knockback/file", params={"variant": "Rhino lighter"})
-        assert file.headers["content-disposition"] == 'attachment; filename="variant.toml"'
+        assert file.headers["content-disposition"] == "attachment; filename*=UTF-8''knockback-Rhino%20lighter.toml"
         assert len(file.text) > 16 * 1024
         status, taken = said(ann, "POST", "/api/lab/knockback/take", text=file.text)
         assert (status, taken["variant"]) == (200, "Rhino lighter 2")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bare, chapters, fitting, kinds, looked, numbered, parts, plain, titled } from "../src/lib/rules";
+import { bare, chapters, fitting, kinds, looked, numbered, opening, parts, plain, titled } from "../src/lib/rules";
 import type { Rule, Term } from "../src/protocol";
 
 const rule = (id: string, heading: string, text: string): Rule => ({ id, heading, text });
@@ -103,5 +103,14 @@ describe("a rule's sentence", () => {
       { text: "e5", strong: true },
       { text: ", never", strong: false },
     ]);
+  });
+
+  it("tells rules of a chapter apart by their first words", () => {
+    expect(opening("Change places with the **target** before rolling: whoever.")).toBe(
+      "Change places with the target before rolling",
+    );
+    expect(opening("*Attack one target, with a range, dice and knockback in three zones.*")).toBe(
+      "Attack one target, with a range, dice and …",
+    );
   });
 });

@@ -140,7 +140,7 @@ def scatter(cards: Sequence[Card], words: str) -> str:
     worths = sorted(card.worth or 0.0 for card in shown)
     middle = worths[len(worths) // 2]
     far = sorted(shown, key=lambda card: -max(abs((card.worth or 0.0) - middle) / (1 + worths[-1] - worths[0]), abs(card.rate - 0.5)))
-    named = apart(far, (worths[-1] - worths[0]) / 14)
+    named = apart([card for card in far if free(card, shown, (worths[-1] - worths[0]) / 20)], (worths[-1] - worths[0]) / 14)
     rows = [{"rate": card.rate * 100, "worth": card.worth, "dead": bool(card.alarm)} for card in shown]
     right, left = (
         [{"rate": c.rate * 100, "worth": c.worth, "name": c.name.rpartition(": ")[2]} for c in named if (c.rate > 0.5) is way] for way in (True, False)
@@ -155,6 +155,13 @@ def scatter(cards: Sequence[Card], words: str) -> str:
     before = alt.Chart(_data(right)).mark_text(align="right", dx=-8, fontSize=11, color=INK).encode(x=x, y=y, text="name:N")
     behind = alt.Chart(_data(left)).mark_text(align="left", dx=8, fontSize=11, color=INK).encode(x=x, y=y, text="name:N")
     return svg((zero + dots + before + behind).properties(width=WIDTH, height=260), words)
+
+
+def free(card: Card, others: Sequence[Card], line: float) -> bool:
+    """Return whether a card's name, toward the middle of the drawing, lies on no other's dot. `line`: how much worth half a line of letters is high."""
+    near, far = 0.015, 0.05 + 0.025 * len(card.name.rpartition(": ")[2])
+    way = -1 if card.rate > 0.5 else 1
+    return not any(abs((one.worth or 0.0) - (card.worth or 0.0)) < line and near < (one.rate - card.rate) * way < far for one in others if one is not card)
 
 
 def apart(cards: Sequence[Card], line: float) -> list[Card]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -62,8 +64,10 @@ async def edit_variant(process: Process, request: Request, wish: m.EditVariant) 
 
 async def shared(process: Process, request: Request) -> Response:
     """A variant as one file, to be kept or shared."""
-    text = await process.desk.shared(await _game(process, request), request.query_params.get("variant", ""))
-    headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="variant.toml"'}
+    game, variant = await _game(process, request), request.query_params.get("variant", "")
+    text = await process.desk.shared(game, variant)
+    name = quote(f"{request.path_params['id']}-{variant}.toml", safe="")
+    headers = {"cache-control": "no-store", "content-disposition": f"attachment; filename*=UTF-8''{name}"}
     return PlainTextResponse(text, headers=headers, media_type="application/toml")
 
 

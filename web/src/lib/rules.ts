@@ -91,6 +91,12 @@ export function plain(text: string): string {
   return text.replace(OURS, "").replace(IN_BRACKETS, "");
 }
 
+/** Return the first words of a rule: by them the rules of one chapter are told apart. */
+export function opening(text: string): string {
+  const first = text.replace(/[*`]/g, "").split(/(?<=[^.])[.:;](?:\s|$)/)[0]!;
+  return first.length <= 46 ? first : `${first.slice(0, 44).replace(/\W*\s\S*$/, "")} …`;
+}
+
 /** Split a sentence at its stressed words. Of Markdown, rules use only those and quoted names. */
 export function parts(text: string): { text: string; strong: boolean }[] {
   return text
