@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
-from outplay.bots.drawing import drawn_as
+from outplay.bots.drawing import drawn_as, odds
 from outplay.bots.likely import Answer, rehearsed
 from outplay.bots.thoughts import Returns, Thought, chosen, shares
 from outplay.kernel.chance import Quick
@@ -25,6 +25,11 @@ SIFTED: Final = 3
 """If a seat has more answers, each is tried in this many re-deals against random answers, and the best are kept."""
 RARE: Final = 0.1
 """An answer given less often than this fraction of the most frequent one is never given: it is noise."""
+FREE: Final = 0.004
+"""Scale by which answers are drawn that nobody needs to outguess: one that is worth this much less is given about a third as often."""
+SAME: Final = 1e-9
+MEETINGS: Final = 3
+"""After so many meetings it counts that nothing others answered made a difference."""
 MAX_PICKS: Final = 60
 """Limit of picks after which a series is taken as it is."""
 
@@ -82,7 +87,7 @@ class Meeting(Generic[S]):
     """A sealed question as a small game of its own: each seat has some answers, and a table is judged once all are in.
 
     In each round everybody answers by odds, sees what its other answers would have been worth, and gives better ones more often (regret matching).
-    The average over all rounds is an answer that nobody gains by predicting.
+    The average over all rounds is an answer that nobody gains by predicting. Where it makes no difference what others answer, one of about equally good answers is drawn.
     """
 
     def __init__(self, game: Game[S], seen: Observation[S], seat: Seat, chance: Quick, leaves: int) -> None:
@@ -93,6 +98,9 @@ class Meeting(Generic[S]):
         assert isinstance(step, SecretChoice)
         self.made = len(seen.state.picks.get(seat, ()))
         self.came_to: dict[Answer, Returns] = {}
+        self.leads: list[float] | None = None
+        """By how much the first own answer is better than each of them, if it always was by the same."""
+        self.alike = True
         self.wishes = {one: Wishes() for one in step.seats(self.worlds[0])}
         self.answers = [{one: self._answers_of(world, seen.state, one, MAX_ANSWERS) for one in self.wishes if one != seat} for world in self.worlds]
         self.own = self._sifted(self._answers_of(seen.state, seen.state, seat, max(MAX_ANSWERS, leaves // WORLDS)))
@@ -108,14 +116,22 @@ class Meeting(Generic[S]):
                 worths = [self.judge(self.worlds[at], one, {**given, one: answer}) for answer in answers[one]]
                 wishes.learn(answers[one], worths, self.times)
                 if one == self.seat:
+                    self._compare(worths)
                     for answer, worth in zip(self.own, worths, strict=True):
                         self.came_to.setdefault(answer, Returns()).add(worth)
 
+    def _compare(self, worths: Sequence[float]) -> None:
+        """Notice it if own answers do not differ by the same as before."""
+        leads = [worths[0] - worth for worth in worths]
+        self.alike = self.alike and (self.leads is None or all(abs(now - before) < SAME for now, before in zip(leads, self.leads, strict=True)))
+        self.leads = leads
+
     def weigh(self) -> list[Thought]:
-        """Return what the answers of the seat came to, and how often each was given."""
-        given = [self.wishes[self.seat].given.get(answer, 1.0) for answer in self.own]
-        often = shares([one if one > RARE * max(given) else 0.0 for one in given])
+        """Return what the answers of the seat came to, and how often each was given; by its worth alone, if it made no difference what others answered."""
         came_to = [self.came_to.get(answer, Returns()) for answer in self.own]
+        wished = self.wishes[self.seat].given
+        given = odds([one.mean for one in came_to], FREE) if self.alike and self.times >= MEETINGS else [wished.get(answer, 1.0) for answer in self.own]
+        often = shares([one if one > RARE * max(given) else 0.0 for one in given])
         return [Thought(answer[self.made :], one.mean, one.error, one.n, share) for answer, one, share in zip(self.own, came_to, often, strict=True)]
 
     def _answers_of(self, world: S, known: S, seat: Seat, most: int) -> list[Answer]:

@@ -27,6 +27,8 @@ UNUSED: Final = 0.002
 """The worth of an action still to come by itself, so that none is spent in vain."""
 LOOKS: Final = 0.001
 """The worth of having an enemy in the front arc, and again straight ahead: less than anything that is done, so it only breaks ties."""
+PHASE, ATTACK = 0.004, 0.02
+"""The worth of each phase in which a planned card can be played, and of its being an attack."""
 AMBUSH, EARSHOT = 0.02, 4
 """The worth of planning an interrupt with an enemy so near, and its cost without one."""
 NEAR: Final = (0.0, 1.0, 0.6, 0.35, 0.2, 0.1)
@@ -140,7 +142,7 @@ def plan_worth(s: Table, hero: int) -> float:
     if not 0 <= plan <= PORTAL:
         return 0.0
     card = s.card(hero, plan)
-    worth = 0.004 * (len(card.phases) - card.phases.count("x")) + (0.02 if card.attack is not None else 0.0)
+    worth = PHASE * (len(card.phases) - card.phases.count("x")) + (ATTACK if card.attack is not None else 0.0)
     if plan == PORTAL:
         return worth - 0.02 * s.on_map(hero)
     return worth + (AMBUSH if s.on_map(hero) and _enemy_near(s, hero) else -AMBUSH) if card.when is not None else worth
