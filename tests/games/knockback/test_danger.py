@@ -11,6 +11,7 @@ from outplay.games.knockback import GAME
 from outplay.games.knockback.ai.danger import Threat, odds, rival, threat
 from outplay.games.knockback.ai.water import bodies, lasting
 from outplay.games.knockback.data.content import KnockbackContent
+from outplay.games.knockback.data.settings import KnockbackSettings
 from outplay.games.knockback.game import Knockback
 from outplay.games.knockback.rules.state import Table
 from outplay.kernel.chance import Quick, Seeded, seed_from
@@ -210,5 +211,6 @@ def test_a_hard_bot_judges_fewer_tables_the_more_sit_at_one() -> None:
 def test_two_bots_that_each_wait_for_the_other_meet_in_the_end() -> None:
     """On a bare island without tide both stand safest at a rim, and stood there for thousands of rounds."""
     table = lay_out(Plan("knockback", 18, ("greedy", "greedy"), seed="1"))
+    assert isinstance(table.settings, KnockbackSettings)
     assert (table.settings.tide, table.settings.round_cap) == (False, 0)
     assert 20 < play_match(table, 17).rounds < 40
