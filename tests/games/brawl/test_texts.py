@@ -162,7 +162,7 @@ def test_in_the_last_turn_of_a_round_a_challenge_shows_what_it_pays_in_the_next(
     with table(a={"GOL": at(-1, 3)}, b={"DER": at(0, -1)}, track=("CH-04", "CH-03", "CH-14", "CH-02"), turn=B) as t:
         found = {one.name: (one.value, one.open) for one in seen(t, B).conditions}
         assert found["Both Ends"] == ("1", True), "it cannot be scored now, but when the next turn begins"
-        assert found["Golden Crowd"] == ("pays no more", False)
+        assert found["Golden Crowd"] == ("over", False)
 
 
 @pytest.mark.rule("SFB-7.4", "SFB-12.5")

@@ -39,13 +39,13 @@ def _pays(s: Table, slot: int, rounds: int) -> int:
 
 
 def _value(s: Table, slot: int) -> str:
-    """Return what a Challenge pays the next time when Challenges are scored, and in the next round if that is not the same."""
+    """Return what a Challenge pays the next time when Challenges are scored, and in the next round."""
     now, later = (_pays(s, slot, rounds) for rounds in (0, 1))
     if not _comes(s):
-        return str(later) if later else "pays no more"
+        return str(later) if later else "over"
     if not now:
-        return f"next round {later}"
-    return f"{now}, next round {later}" if later else f"{now}, this round only"
+        return f"{later} next"
+    return f"{now} now, {later} next" if later else f"{now} now only"
 
 
 def _worth(s: Table, slot: int) -> str:
