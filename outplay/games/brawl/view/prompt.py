@@ -71,9 +71,10 @@ def _motion(s: Table) -> sc.Prompt:
     step = asking(s)
     match step:
         case Move(mover=mover, left=left):
-            how = _by(s, mover) + f"up to {counted(left, 'step')}" + (", in from the Gate" if not s.in_arena(mover.champion) else _stay(s, mover))
+            by = _by(s, mover)
+            how = by + f"up to {counted(left, 'step')}" + (", in from the Gate" if not s.in_arena(mover.champion) else _stay(s, mover))
             coach = "The way leads around traps. To go over one, click its hex first: it goes off, then you may move on."
-            marks, red = _from_where(s, mover, step)
+            marks, red = _from_where(s, mover, step, "it" if by else "")
             how += red
             return sc.Prompt(
                 title=f"Move {champion_name(s, mover.champion)}", how=how, piece=piece_id(mover.champion), rule="SFB-6.14", coach=coach, marks=marks
@@ -102,16 +103,17 @@ def _by(s: Table, mover: Mover) -> str:
     return f"by {name}, " if name else ""
 
 
-def _from_where(s: Table, mover: Mover, step: Move | JumpTo | InLine) -> tuple[list[sc.Mark], str]:
+def _from_where(s: Table, mover: Mover, step: Move | JumpTo | InLine, name: str = "") -> tuple[list[sc.Mark], str]:
     """SFB-7.4 Return the mark of the hexes from which the attack that is still to come could be aimed at somebody, and what it says.
 
-    Also that there are none, unless effects before the attack may still bring somebody into reach.
+    The attack is called `name`, or by its card. Also that there are none, unless effects before the attack may still bring somebody into reach.
     """
     row, found = still_aims(s, mover), shooting_from(s, mover, goals(s, step))
+    called = name or card_name(s, s.now.card)
     if not found:
         comes = row is None or (isinstance(step, Move) and bool(row.pre))
-        return [], "" if comes else f"; from none of them {card_name(s, s.now.card)} reaches anybody"
-    return [sc.Mark(kind="area", cells=[cell_id(s, cell) for cell in found], tone="harm")], f"; red: from there {card_name(s, s.now.card)} reaches somebody"
+        return [], "" if comes else f"; from none of them {called} reaches anybody"
+    return [sc.Mark(kind="area", cells=[cell_id(s, cell) for cell in found], tone="harm")], f"; red: from there {called} reaches somebody"
 
 
 def _stay(s: Table, mover: Mover) -> str:
