@@ -105,10 +105,10 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         return scene(observation.state)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
-        asked = prompt(observation.state, seat)
-        if not isinstance(asking(observation.state), Pay):
+        asked, prices = prompt(observation.state, seat), legal(observation.state, seat)
+        if not isinstance(asking(observation.state), Pay) or len(prices) < 2:
             return asked
-        return with_prices(asked, observation.state, [foresee(self, observation, seat, price) for price in legal(observation.state, seat)])
+        return with_prices(asked, observation.state, [foresee(self, observation, seat, price) for price in prices])
 
     def offer(self, observation: Observation[Table], option: Option) -> sc.Offer:
         return text.offer(observation.state, option)
