@@ -44,6 +44,9 @@ class Kind(Enum):
     BLUNDER = "blunder"
 
 
+MARKS: Final = (Kind.SLIP, Kind.BLUNDER)
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What is thought of a decision: how much of a chance of winning it lost, how sure that is, and what would have been best.
@@ -77,10 +80,21 @@ class Judge(Generic[S]):
         return ranked(self.expert.think(self.game, seen, seat, options, chance)) if len(options) > 1 else []
 
     def judge(self, seen: Observation[S], seat: Seat, picks: tuple[Option, ...], chance: Quick) -> Verdict | None:
-        """Return what is thought of picks of a seat that is asked: one, or those of a secret series; None if there was nothing to decide, or it was a draft."""
+        """Return what is thought of picks of a seat that is asked: one, or those of a secret series; None if there was nothing to decide, or it was a draft.
+
+        What is a slip or a blunder at first is looked at once more by another expert, and is none if that does not find it.
+        """
         options = legal(seen.state, seat)
         if len(options) < 2 or is_draft(self.game, seen.state, options):
             return None
+        verdict = self._look(seen, seat, picks, options, chance)
+        if verdict is None or verdict.kind not in MARKS:
+            return verdict
+        again = self._look(seen, seat, picks, options, chance)
+        return again if again is None or again.kind not in MARKS else min(verdict, again, key=lambda one: one.loss)
+
+    def _look(self, seen: Observation[S], seat: Seat, picks: tuple[Option, ...], options: Sequence[Option], chance: Quick) -> Verdict | None:
+        """Return what is thought of picks at one look; None if the expert thinks of nothing."""
         thoughts = self.expert.think(self.game, seen, seat, options, chance)
         if not thoughts:
             return None

@@ -18,6 +18,7 @@ from outplay.kernel.state import State
 from outplay.kernel.step import Option
 from tests.analysis.tower import Climb, Jump, Leap, Tower, TowerGame
 from tests.bots.test_bots import twins
+from tests.engine import patches
 
 S = TypeVar("S", bound=State)
 
@@ -72,6 +73,25 @@ def test_a_loss_counts_only_if_it_is_larger_than_what_luck_makes_of_it() -> None
     assert kind_of(SLIP + 0.01, 0.05, 0.5) is Kind.GOOD
     assert kind_of(BLUNDER, 0.2, 0.5) is Kind.GOOD
     assert kind_of(0.01, 0.001, 0.5) is Kind.BEST
+
+
+@patches
+@pytest.mark.parametrize(
+    ("first", "again", "kind", "loss"),
+    [(0.2, 0.1, Kind.SLIP, 0.1), (0.1, 0.2, Kind.SLIP, 0.1), (0.2, 0.03, Kind.GOOD, 0.03), (0.2, 0.0, Kind.BEST, 0.0), (0.03, 0.2, Kind.GOOD, 0.03)],
+)
+def test_a_mark_has_to_be_found_twice(monkeypatch: pytest.MonkeyPatch, first: float, again: float, kind: Kind, loss: float) -> None:
+    """Two experts do not always name the same answer: what one of them takes for a slip is none if the other does not."""
+    looks = iter(first if n == 0 else again for n in range(2))
+
+    def looks_at(*_: object) -> Verdict:
+        lost = next(looks)
+        return Verdict(kind_of(lost, 0.01, 0.5), lost, 0.01, 64, 0.5)
+
+    monkeypatch.setattr(Judge, "_look", looks_at)
+    found = verdict(TowerGame(), climbing(Climb(), Climb()), Climb())
+    assert found is not None
+    assert (found.kind, found.loss) == (kind, loss)
 
 
 def test_what_cannot_be_a_slip_is_not_looked_at_for_long() -> None:
