@@ -82,7 +82,7 @@ class Judge(Generic[S]):
     def judge(self, seen: Observation[S], seat: Seat, picks: tuple[Option, ...], chance: Quick) -> Verdict | None:
         """Return what is thought of picks of a seat that is asked: one, or those of a secret series; None if there was nothing to decide, or it was a draft.
 
-        What is a slip or a blunder at first is looked at once more by another expert, and is none if that does not find it.
+        What is a slip or a blunder at first is looked at once more with other luck, and is none if that does not find it.
         """
         options = legal(seen.state, seat)
         if len(options) < 2 or is_draft(self.game, seen.state, options):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from outplay.kernel.chance import Quick
 
 T = TypeVar("T")
+
+UNSEEN: Final = 0.004
+"""Scale by which secret answers are drawn among about equally good ones: one that is worth this much less is given about a third as often."""
 
 
 def drawn_by(picks: Sequence[T], worths: Sequence[float], scale: float, chance: Quick) -> T:

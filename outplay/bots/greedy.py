@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from outplay.bots.drawing import odds
+from outplay.bots.drawing import UNSEEN, odds
 from outplay.bots.likely import Answer, guessed
 from outplay.bots.sealed import is_sealed
 from outplay.bots.thinker import Thinker
@@ -30,8 +30,6 @@ TROUBLE: Final = 1e-5
 """The cost of each pick that is no pass, so that nothing is done if it changes nothing."""
 MAX_OTHERS: Final = 30
 """Limit of answers of others after which a world is judged as it is."""
-UNSEEN: Final = 0.004
-"""Scale by which secret answers are drawn among about equally good ones: one that is worth this much less is given about a third as often."""
 
 
 Way: TypeAlias = tuple[float, Answer]

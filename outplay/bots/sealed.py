@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Generic, TypeVar
 
-from outplay.bots.drawing import drawn_as, odds
+from outplay.bots.drawing import UNSEEN, drawn_as, odds
 from outplay.bots.likely import Answer, rehearsed
 from outplay.bots.thoughts import Returns, Thought, chosen, shares
 from outplay.kernel.chance import Quick
@@ -25,9 +25,8 @@ SIFTED: Final = 3
 """If a seat has more answers, each is tried in this many re-deals against random answers, and the best are kept."""
 RARE: Final = 0.1
 """An answer given less often than this fraction of the most frequent one is never given: it is noise."""
-FREE: Final = 0.004
-"""Scale by which answers are drawn that nobody needs to outguess: one that is worth this much less is given about a third as often."""
 SAME: Final = 1e-9
+"""Worths that differ by less are the same."""
 MEETINGS: Final = 3
 """After so many meetings it counts that nothing others answered made a difference."""
 MAX_PICKS: Final = 60
@@ -99,8 +98,9 @@ class Meeting(Generic[S]):
         self.made = len(seen.state.picks.get(seat, ()))
         self.came_to: dict[Answer, Returns] = {}
         self.leads: list[float] | None = None
-        """By how much the first own answer is better than each of them, if it always was by the same."""
+        """By how much the first own answer was better than each of them in the first meeting."""
         self.alike = True
+        """Whether it was by the same in every meeting since."""
         self.wishes = {one: Wishes() for one in step.seats(self.worlds[0])}
         self.answers = [{one: self._answers_of(world, seen.state, one, MAX_ANSWERS) for one in self.wishes if one != seat} for world in self.worlds]
         self.own = self._sifted(self._answers_of(seen.state, seen.state, seat, max(MAX_ANSWERS, leaves // WORLDS)))
@@ -121,16 +121,17 @@ class Meeting(Generic[S]):
                         self.came_to.setdefault(answer, Returns()).add(worth)
 
     def _compare(self, worths: Sequence[float]) -> None:
-        """Notice it if own answers do not differ by the same as before."""
+        """Notice it if own answers do not differ by the same as in the first meeting."""
         leads = [worths[0] - worth for worth in worths]
-        self.alike = self.alike and (self.leads is None or all(abs(now - before) < SAME for now, before in zip(leads, self.leads, strict=True)))
-        self.leads = leads
+        if self.leads is None:
+            self.leads = leads
+        self.alike = self.alike and all(abs(now - before) < SAME for now, before in zip(leads, self.leads, strict=True))
 
     def weigh(self) -> list[Thought]:
         """Return what the answers of the seat came to, and how often each was given; by its worth alone, if it made no difference what others answered."""
         came_to = [self.came_to.get(answer, Returns()) for answer in self.own]
         wished = self.wishes[self.seat].given
-        given = odds([one.mean for one in came_to], FREE) if self.alike and self.times >= MEETINGS else [wished.get(answer, 1.0) for answer in self.own]
+        given = odds([one.mean for one in came_to], UNSEEN) if self.alike and self.times >= MEETINGS else [wished.get(answer, 1.0) for answer in self.own]
         often = shares([one if one > RARE * max(given) else 0.0 for one in given])
         return [Thought(answer[self.made :], one.mean, one.error, one.n, share) for answer, one, share in zip(self.own, came_to, often, strict=True)]
 

@@ -81,8 +81,8 @@ def test_a_loss_counts_only_if_it_is_larger_than_what_luck_makes_of_it() -> None
     [(0.2, 0.1, Kind.SLIP, 0.1), (0.1, 0.2, Kind.SLIP, 0.1), (0.2, 0.03, Kind.GOOD, 0.03), (0.2, 0.0, Kind.BEST, 0.0), (0.03, 0.2, Kind.GOOD, 0.03)],
 )
 def test_a_mark_has_to_be_found_twice(monkeypatch: pytest.MonkeyPatch, first: float, again: float, kind: Kind, loss: float) -> None:
-    """Two experts do not always name the same answer: what one of them takes for a slip is none if the other does not."""
-    looks = iter(first if n == 0 else again for n in range(2))
+    """An expert does not always name the same answer: what is a slip at one look may be none at another."""
+    looks = iter((first, again))
 
     def looks_at(*_: object) -> Verdict:
         lost = next(looks)

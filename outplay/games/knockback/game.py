@@ -105,8 +105,8 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
         return scene(observation.state)
 
     def prompt(self, observation: Observation[Table], seat: Seat) -> sc.Prompt:
-        asked, prices = prompt(observation.state, seat), legal(observation.state, seat)
-        if not isinstance(asking(observation.state), Pay) or len(prices) < 2:
+        asked = prompt(observation.state, seat)
+        if not isinstance(asking(observation.state), Pay) or len(prices := legal(observation.state, seat)) < 2:
             return asked
         return with_prices(asked, observation.state, [foresee(self, observation, seat, price) for price in prices])
 
