@@ -87,11 +87,19 @@ class PostgresNotices:
         self.thread.start()
 
     def close(self) -> None:
-        """Stop listening, and release the lock."""
+        """Stop listening, and release the lock: by its own word, as a database may notice later that a connection is closed."""
         self.ended.set()
         if self.thread is not None:
             self.thread.join(RECONNECT_SECONDS)  # it may be waiting for a database that does not answer
+        if self.thread is None or not self.thread.is_alive():
+            self._release()
         self.connection.close()
+
+    def _release(self) -> None:
+        import psycopg
+
+        with contextlib.suppress(psycopg.Error):
+            _try(self.connection, f"pg_advisory_unlock_shared{USES}")
 
     def _listen(self, hear: Hear) -> None:
         import psycopg
