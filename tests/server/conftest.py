@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from random import Random
 
 import pytest
 
@@ -53,6 +54,12 @@ def dropped(database: str) -> Iterator[None]:
     yield
     if people.databases:
         people.databases.drop(people.databases.made() - before)
+
+
+@pytest.fixture(autouse=True)
+def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The matches of a test are dealt as they were the last time."""
+    people.deal(monkeypatch, Random(request.node.nodeid).randbytes)
 
 
 @pytest.fixture(scope="session")

@@ -5,17 +5,19 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
+from types import SimpleNamespace, TracebackType
 from typing import Any, Self
 
 import httpx
 import msgspec
+import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -23,6 +25,7 @@ from outplay.kernel import scene as sc
 from outplay.server.config import Config
 from outplay.server.http.app import make_app
 from outplay.server.http.process import Process
+from outplay.server.matches import seating
 from outplay.server.ops import run, serving
 from outplay.server.store.files import open_store
 from outplay.server.store.postgres import open_database
@@ -40,6 +43,11 @@ PLACES = {"race": "tests.server.games.race:GAME", "whisper": "tests.server.games
 
 databases: Databases | None = None
 """Where matches are kept that are not kept in files: what a test runs on."""
+
+
+def deal(monkeypatch: pytest.MonkeyPatch, draw: Callable[[int], bytes]) -> None:
+    """Let all matches of this process be dealt from seeds that are drawn so."""
+    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=draw, token_urlsafe=secrets.token_urlsafe))
 
 
 def opened(folder: Path) -> Store:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
 from outplay.server.matches import flags as flags_
-from outplay.server.matches import seating
 from outplay.server.matches.retention import forlorn
 from outplay.server.store import clock as clock_
 from outplay.server.store import rows
@@ -23,7 +20,7 @@ from outplay.server.store.clock import DAY
 from outplay.server.store.rows import FlagRow
 from outplay.server.store.tables import seeks
 from tests.server import people
-from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
+from tests.server.people import BOT, HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, deal, running
 from tests.server.test_clock_walk import Machine
 from tests.server.test_kill import Process
 from tests.server.test_pairing import Seeking, seeking
@@ -156,7 +153,7 @@ def test_what_comes_within_a_second_counts_and_what_comes_later_does_not(tmp_pat
 
 def test_who_loses_to_a_bot_by_time_is_rated(tmp_path: Path, passes: Pass, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise nobody would lose to bots who can close a page."""
-    monkeypatch.setattr(seating, "secrets", SimpleNamespace(token_bytes=bytes, token_urlsafe=secrets.token_urlsafe))  # so that the bot wins
+    deal(monkeypatch, bytes)  # so that the bot wins
     (tmp_path / "trained").mkdir()
     games: Any = {"trained": Trained(tmp_path / "trained")}
     with running(config(tmp_path, games=games, places={"trained": "tests.server.games.race:GAME"})) as server, Browser(server.address) as anna:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 import signal
 from contextlib import ExitStack
 from pathlib import Path
-from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -20,8 +18,7 @@ from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import apply, legal, offered
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action
-from outplay.server.matches import seating
-from tests.server.people import LINK, YOU, Browser, Said, config, running
+from tests.server.people import LINK, YOU, Browser, Said, config, deal, running
 from tests.server.test_kill import Process
 from tests.server.test_kill_inside import has_heard, killed_after_a_pick, played_out, sat_down, timeless
 
@@ -52,8 +49,7 @@ SEED, PICKED, COMPLETE = up_to_a_register()
 
 def played(data: Path, monkeypatch: pytest.MonkeyPatch, picks: list[tuple[int, str]]) -> tuple[str, list[dict[str, str]]]:
     """A match of two people who have picked this, its server stopped; their cookies."""
-    drawn = SimpleNamespace(token_bytes=lambda _: SEED, token_urlsafe=secrets.token_urlsafe, choice=secrets.choice)
-    monkeypatch.setattr(seating, "secrets", drawn)
+    deal(monkeypatch, lambda _: SEED)
     patient = config(data, games={"rally": find_game("rally")}, places={}, hidden_pause=(600.0, 600.0))  # lone answers are among the picks
     with running(patient) as server, Browser(server.address) as anna, Browser(server.address) as ben:
         match = anna.create("rally", [YOU, LINK], settings=OPTIONS)["match"]

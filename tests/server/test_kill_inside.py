@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import random
-import secrets
 import signal
 import time
 from contextlib import ExitStack
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -24,8 +22,7 @@ from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.play import apply, legal
 from outplay.kernel.settings import Value
 from outplay.kernel.step import Action
-from outplay.server.matches import seating
-from tests.server.people import LINK, YOU, Browser, Line, Said, config, running
+from tests.server.people import LINK, YOU, Browser, Line, Said, config, deal, running
 from tests.server.test_kill import Process
 
 pytestmark = pytest.mark.databases("file", "postgresql")
@@ -63,8 +60,7 @@ def up_to_an_interrupt() -> tuple[bytes, list[tuple[int, str]]]:
 
 def test_killed_in_the_middle_of_an_interrupt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seed, picks = up_to_an_interrupt()
-    drawn = SimpleNamespace(token_bytes=lambda _: seed, token_urlsafe=secrets.token_urlsafe, choice=secrets.choice)
-    monkeypatch.setattr(seating, "secrets", drawn)
+    deal(monkeypatch, lambda _: seed)
     patient = config(tmp_path, games={"moba": find_game("moba")}, places={}, hidden_pause=(600.0, 600.0))  # lone answers are among the picks
     with running(patient) as server, Browser(server.address) as anna, Browser(server.address) as ben:
         match = anna.create("moba", [YOU, LINK], settings=OPTIONS)["match"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.conftest import NewBrowser
-from tests.server.people import BOT, LINK, YOU, Browser, Line, Running, Said, config, running
+from tests.server.people import BOT, LINK, YOU, Browser, Line, Running, Said, config, deal, running
 
 
 def test_a_match_is_made_and_played_to_its_end_against_a_bot(visitor: NewBrowser) -> None:
@@ -247,7 +247,7 @@ def test_whoever_concedes_leaves_at_once_asked_or_not(visitor: NewBrowser) -> No
 
 
 def test_a_lone_pass_is_answered_by_the_host_and_told_like_a_pick(visitor: NewBrowser, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("secrets.token_bytes", bytes)  # a seed with which Voice 1 has nothing to parry with in its first round
+    deal(monkeypatch, bytes)  # a seed with which Voice 1 has nothing to parry with in its first round
     anna = visitor()
     match = anna.create("whisper", [YOU, BOT, BOT])
     with anna.at(match["match"]) as line:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import secrets
 from pathlib import Path
-from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -13,7 +11,6 @@ import pytest
 from outplay.games import games
 from outplay.kernel import scene as sc
 from outplay.kernel.record import parse, verify
-from outplay.server.matches import seating
 from tests.server.people import LINK, YOU, Browser, applied, config, options_of, running
 
 pytestmark = pytest.mark.databases("file")
@@ -45,10 +42,8 @@ def tables_on_the_way(anna: Browser, match: str, n: int) -> list[tuple[int, sc.S
 
 
 @pytest.mark.parametrize("name", games())
-def test_a_whole_match_its_record_and_its_moments(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_whole_match_its_record_and_its_moments(name: str, tmp_path: Path) -> None:
     game, chance = games()[name], random.Random(7)
-    drawn = SimpleNamespace(token_bytes=lambda n: bytes([7]) * n, token_urlsafe=secrets.token_urlsafe)
-    monkeypatch.setattr(seating, "secrets", drawn)  # the same match each time: in some nothing is shown on the way
     with running(config(tmp_path, games={name: game}, places={})) as server, Browser(server.address) as anna:
         match = anna.create(name, [YOU, *[{"kind": "bot", "level": "gentle"}] * (game.default_seats - 1)])
         with anna.at(match["match"]) as line:

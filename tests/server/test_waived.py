@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import secrets
 import time
 from contextlib import AbstractContextManager
 from itertools import pairwise
@@ -19,7 +18,7 @@ from outplay.server.matches.match import Match
 from outplay.server.store import rows
 from outplay.server.store.rows import MatchRow, SeatRow, StoredMatch
 from tests.server.games import nod
-from tests.server.people import HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, running
+from tests.server.people import HOTSEAT, LINK, YOU, Browser, Line, Running, Said, config, deal, running
 
 NEVER = (60.0, 60.0)
 TEN = "ten-0"
@@ -43,8 +42,7 @@ def waived(line: Line) -> list[str]:
 def seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """All matches are twins, and the first question of each has two answers."""
     one = next(n for n in range(100) if nod.GAME.start(nod.GAME.settings.make({}), nod.GAME.load(), Seeded(bytes([n] * 32))).coins[-1])
-    other = secrets.token_bytes
-    monkeypatch.setattr(secrets, "token_bytes", lambda n: bytes([one] * n) if n == 32 else other(n))
+    deal(monkeypatch, lambda n: bytes([one] * n))
 
 
 def heard(line: Line, n: int) -> list[bytes]:
