@@ -66,7 +66,7 @@ test-web: venv  ## the page's format, lint, types, tests and protocol
 test-python: venv  ## the Python tests: make test-python ARGS="-k leak"
 	$(HEADING) 'pytest'
 	@$(PY) tools/debian.py nginx
-	@$(PYTEST) --ignore=tests/browser $(ARGS)
+	@$(PYTEST) -raR --ignore=tests/browser $(ARGS)
 
 rules: venv  ## which numbered rules the code and the tests cite
 	$(HEADING) 'rule coverage'

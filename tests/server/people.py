@@ -36,7 +36,7 @@ from tests.server.postgres import Databases
 Said = dict[str, Any]
 Waited = Callable[[float], None]
 """Has so many seconds more count as waited for somebody."""
-PATIENCE = 15.0
+PATIENCE = 30.0
 """Seconds until a test gives up waiting for a message."""
 
 PLACES = {"race": "tests.server.games.race:GAME", "whisper": "tests.server.games.whisper:GAME"}
