@@ -95,6 +95,8 @@ def test_numbers_come_with_an_interval_that_fits_their_kind() -> None:
     middle = median_of("a", "a", [float(n) for n in range(100)])
     assert (middle.value, middle.low < 49.5 < middle.high) == (49.5, True)
     assert ratio([1, 1, 0], [2, 2, 4])[0] == pytest.approx(0.25)
+    assert median_of("x", "X", [3, 4, 4, 5, 9]).said == "4.0 (3.0 to 9.0)"
+    assert median_of("x", "X", [4, 4, 4, 4, 4]).said == "4.0"
 
 
 def test_of_many_heroes_only_what_chance_does_not_do_stands_out() -> None:

@@ -41,6 +41,11 @@ class Figure:
         """The interval in words; empty for a number without one."""
         return "" if self.low == self.high else f"{self._number(self.low)} to {self._number(self.high)}{self._unit}"
 
+    @property
+    def said(self) -> str:
+        """The number with its interval, as far as it has one."""
+        return f"{self.told()} ({self.range})" if self.range else self.told()
+
     def _number(self, value: float) -> str:
         one = value * 100 if self.unit == "%" else value
         return f"{one:.0f}" if self.unit == "%" and abs(one) >= 10 else f"{one:.1f}"

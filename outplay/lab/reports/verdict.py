@@ -162,7 +162,7 @@ def changes(found: Findings) -> Iterator[Change]:
     for one in found.figures:
         if one.alarm:
             null = f"; a fair match has {one.told(one.null)}" if one.null is not None else ""
-            yield Change(one.alarm[0].upper() + one.alarm[1:], f"{one.name}: {one.told()} ({one.range}){null}", "", 4.0)
+            yield Change(one.alarm[0].upper() + one.alarm[1:], f"{one.name}: {one.said}{null}", "", 4.0)
     for card in shunned(found)[:3]:
         bring = f"; bots think that it brings {card.worth:+.1f} points" if card.worth is not None else ""
         yield Change(
