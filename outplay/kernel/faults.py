@@ -15,7 +15,7 @@ import msgspec
 
 from outplay.kernel.errors import ContentError, Fault
 
-__all__ = ["Steps", "Where", "Worded", "braces", "demand", "icon_names", "mistyped", "undrawable"]
+__all__ = ["Odds", "Steps", "Where", "Worded", "braces", "demand", "icon_names", "mistyped", "undrawable"]
 
 Steps = tuple[str | int, ...]
 """A way from the top of a file to one of its values: names of fields, and numbers of rows from 0."""
@@ -237,6 +237,14 @@ class Worded:
             there = tuple(self.numbers)
             near = difflib.get_close_matches(left.strip("{}"), there, len(there)) or there
             yield self.where.wrong(f"{left} is no number of this row; there are: {', '.join(there) or 'none'}", instead=[f"{{{name}}}" for name in near])
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What chance does with a row of content, in a sentence that is true without a match."""
+
+    where: Where
+    words: str
 
 
 @cache

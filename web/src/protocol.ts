@@ -261,7 +261,8 @@ export interface Begin {
 /**
  * GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`:
  * who can be dealt. `prints`: its cards as they are printed; none while it has mistakes. `numbers`: of texts whose rows
- * have any; none while fields are of the wrong kind.
+ * have any; none while fields are of the wrong kind. `chances`: what can be said of its dice and of what is dealt,
+ * without a match; none while it has mistakes.
  */
 export interface Bench {
   variant: Variant;
@@ -272,6 +273,7 @@ export interface Bench {
   tiles?: HeroTile[];
   prints?: Print[];
   numbers?: RowNumbers[];
+  chances?: Chance[];
 }
 
 /**
@@ -404,6 +406,13 @@ export interface Cell {
   icon?: string;
   text?: string;
   long?: number;
+}
+
+/** What chance does with a row of content, in a sentence: where the row is. */
+export interface Chance {
+  file: string;
+  path: (string | number)[];
+  words: string;
 }
 
 /** A short word with an icon: a status, a keyword, a pill at the top of the table. `tip` explains it. */

@@ -135,6 +135,7 @@ class Desk:
                 tiles=tiles(ids, {file: one.value for file, one in form.files.items()}),
                 prints=prints(game, content) if content else [],
                 numbers=[*_numbers(game, content)] if content else [],
+                chances=[m.Chance(one.where.file, [*one.where.path], one.words) for one in game.odds(content)] if content else [],
             )
 
         return await _told(found)

@@ -75,8 +75,3 @@ export function signOf(word: string): string {
 export function ruleOf(description: string): string {
   return /^[A-Z]+-\d+(\.\d+)*/.exec(description)?.[0] ?? "";
 }
-
-/** Return a description without the rules that it cites at its beginning. */
-export function unruled(description: string): string {
-  return description.replace(/^([A-Z]+-\d+(\.\d+)*(,| to)? *)+/, "");
-}

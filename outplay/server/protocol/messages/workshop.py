@@ -79,10 +79,19 @@ class RowNumbers(Part):
     numbers: dict[str, int]
 
 
+class Chance(Part):
+    """What chance does with a row of content, in a sentence: where the row is."""
+
+    file: str
+    path: list[str | int]
+    words: str
+
+
 class Bench(Part):
     """GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`: who can be dealt.
 
     `prints`: its cards as they are printed; none while it has mistakes. `numbers`: of texts whose rows have any; none while fields are of the wrong kind.
+    `chances`: what can be said of its dice and of what is dealt, without a match; none while it has mistakes.
     """
 
     variant: Variant
@@ -93,6 +102,7 @@ class Bench(Part):
     tiles: list[HeroTile] = []
     prints: list[Print] = []
     numbers: list[RowNumbers] = []
+    chances: list[Chance] = []
 
 
 class NewVariant(Part):
