@@ -67,7 +67,7 @@ def test_a_broken_state_is_saved_and_all_its_mistakes_are_told(shop: Workshop) -
         (("hero", 0, "icon"), ("pocket-bow",)),
         (("hero", 2, "tones", 0), ()),
     ]
-    assert saved.faults[0].message == "Expected `int` <= 20"
+    assert saved.faults[0].message == "24 is above 20"
     words = "heroes.toml: hero 1 (bow_master), icon: there is no icon 'pocket-bo'; like it are pocket-bow"
     assert saved.faults[2].words.startswith(words)
     assert shop.variant("knockback", "Rhino lighter").faults == 4
@@ -237,7 +237,7 @@ def test_variants_on_the_command_line(tmp_path: Path) -> None:
     dice = "hero/rhino_guy/abilities/hammer_time/steps/1/dice"
     assert run("set", "knockback", "Mine", "heroes.toml", dice, "4") == (0, "Rhino Guy: Hammer Time, Steps 1, Attack dice: 5 -> 4\n")
     code, told = run("set", "knockback", "Mine", "heroes.toml", dice, "24")
-    assert (code, "steps 1, dice: Expected `int` <= 20" in told) == (1, True)
+    assert (code, "steps 1, dice: 24 is above 20" in told) == (1, True)
     assert json.loads(run("variants", "knockback", "--json")[1])[0]["faults"] == 1
     code, told = run("set", "knockback", "Mine", "heroes.toml", "hero/nobody/move", "4")
     assert (code, "there is no 'nobody'; there are: bow_master" in told) == (2, True)

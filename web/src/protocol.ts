@@ -796,7 +796,8 @@ export interface Error {
 
 /**
  * A question and how it stands. `machines`: who plays, while it is running. `words`: the question as a sentence.
- * `command`: what to type to have the same matches played again; in lists it is left out, as are all looks.
+ * `command`: what to type to have the same matches played again; in lists it is left out, as are all looks. `since`:
+ * how its variant differs now from what was measured; of one experiment only, and nothing if the variant is gone.
  */
 export interface Experiment {
   id: string;
@@ -807,6 +808,7 @@ export interface Experiment {
   told: Told;
   command?: string;
   machines?: Machines | null;
+  since?: Difference[];
 }
 
 /**

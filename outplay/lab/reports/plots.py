@@ -192,7 +192,9 @@ def matchups(wins: Mapping[tuple[str, str], tuple[float, int]], names: Sequence[
     """Return who beats whom, row against column, in %; what is far off even has a rim."""
     import altair as alt
 
-    rows = [{"a": a, "b": b, "won": wins[a, b][0] / wins[a, b][1] * 100} for a in names for b in names if a != b and wins.get((a, b), (0, 0))[1]]
+    rows: list[dict[str, Any]] = [
+        {"a": a, "b": b, "won": wins[a, b][0] / wins[a, b][1] * 100} for a in names for b in names if a != b and wins.get((a, b), (0, 0))[1]
+    ]
     y = alt.Y("a:N", sort=[*names], title=None, axis=_names(names, pictured, 110))
     x = alt.X("b:N", sort=[*names], title=None, axis=alt.Axis(labelAngle=-60, labelLimit=90, domain=False, ticks=False))
     color = alt.Color("won:Q", scale=alt.Scale(domain=[20, 50, 80], range=[RED, "#fff6e6", BLUE], clamp=True, interpolate="rgb"), legend=None)

@@ -1,6 +1,6 @@
 /** What a content holds beside those who can be dealt: its lists of named things, each a shelf. */
 import type { Bench } from "../protocol";
-import { at, isRecord, type Path, samePath, within } from "./schema";
+import { at, isRecord, type Path, samePath, type Schema, schemaAt, title, within } from "./schema";
 
 export interface Thing {
   name: string;
@@ -79,4 +79,22 @@ export function besides(bench: Bench, file: string, path: Path): { before: Path 
   if (some.length < 2 || last === undefined) return null;
   const here = some.findIndex((one) => samePath(one, path));
   return { before: some[here - 1] ?? null, after: some[here + 1] ?? null };
+}
+
+/** Return the place of the card, or else of the row, to which a place of a file belongs. */
+export function thingAt(bench: Bench | null, file: string, path: Path): Path {
+  const cards = (bench?.tiles ?? []).filter((one) => one.file === file).flatMap((one) => one.cards ?? []);
+  return cards.map((one) => one.path ?? []).find((one) => one.length > 0 && within(path, one)) ?? path.slice(0, 2);
+}
+
+/** Return whose place of a file it is: the names of the rows around it, and what the field is called. */
+export function called(bench: Bench, file: string, path: Path): string {
+  const data = bench.files[file]?.value;
+  const names = path
+    .map((_, n) => at(data, [...path.slice(0, n + 1), "name"]))
+    .filter((one) => typeof one === "string");
+  const field = path.findLast((one) => typeof one === "string");
+  if (field === undefined) return file;
+  const shape = schemaAt((bench.files[file]?.schema ?? {}) as Schema, data, path.slice(0, path.lastIndexOf(field) + 1));
+  return [...names, title(field, shape)].join(", ");
 }

@@ -15,7 +15,10 @@ ExperimentState = Literal["running", "waiting", "paused", "stopped", "done", "wr
 
 
 class Experiment(Part):
-    """A question and how it stands. `machines`: who plays, while it is running. `words`: the question as a sentence. `command`: what to type to have the same matches played again; in lists it is left out, as are all looks."""
+    """A question and how it stands. `machines`: who plays, while it is running. `words`: the question as a sentence. `command`: what to type to have the same matches played again; in lists it is left out, as are all looks.
+
+    `since`: how its variant differs now from what was measured; of one experiment only, and nothing if the variant is gone.
+    """
 
     id: str
     game: str
@@ -25,6 +28,7 @@ class Experiment(Part):
     told: Told
     command: str = ""
     machines: Machines | None = None
+    since: list[Difference] = []
 
 
 class CardTile(Part):
