@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from outplay.games import games
 from tests.browser.conftest import Comes
 from tests.browser.person import Person
 from tests.browser.test_access import is_fit
@@ -180,3 +182,10 @@ def test_a_mistake_is_said_where_it_is_and_the_way_leads_there(anna: Person) -> 
     expect(page.get_by_role("heading", name="Charge", level=1)).to_be_visible()
     expect(page.get_by_label("Attack dice", exact=True)).to_be_focused()
     anna.sees("Rhino Guy, Charge, Attack dice: 24 is above 20")
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_the_workshop_of_every_game_opens(anna: Person, game: str) -> None:
+    anna.goes(f"/lab/{game}?variant=")
+    expect(anna.page.get_by_role("button", name="Copy and change")).to_be_visible()
+    expect(anna.page.locator("main").get_by_role("link").first).to_be_visible()
