@@ -10,7 +10,7 @@ from outplay.kernel import scene as sc
 from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow, unseen
 from outplay.kernel.errors import ContentError, Fault
-from outplay.kernel.faults import Worded, demand
+from outplay.kernel.faults import Odds, Worded, demand
 from outplay.kernel.game import Game
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.settings import Settings
@@ -68,6 +68,10 @@ class Boxed(Game[S], Generic[S, O, C, L]):
         """Return all texts in which numbers of their rows may stand. One that asks for a number that is not there is refused."""
         return ()
 
+    def chances(self, content: C) -> Iterable[Odds]:
+        """Return what can be said of dice, and of what is dealt or turned up, without a match."""
+        return ()
+
     def accept(self, source: dict[str, str]) -> Content:
         try:
             content = self.read(source)
@@ -105,6 +109,9 @@ class Boxed(Game[S], Generic[S, O, C, L]):
 
     def texts(self, content: Content) -> Iterable[Worded]:
         return self.worded(self.own(content))
+
+    def odds(self, content: Content) -> Iterable[Odds]:
+        return self.chances(self.own(content))
 
     @property
     def box(self) -> sc.Box:

@@ -15,7 +15,7 @@ import msgspec
 
 from outplay.kernel.errors import ContentError, Fault
 
-__all__ = ["Steps", "Where", "Worded", "braces", "demand", "icon_names", "mistyped", "undrawable"]
+__all__ = ["Odds", "Steps", "Where", "Worded", "braces", "demand", "icon_names", "mistyped", "undrawable"]
 
 Steps = tuple[str | int, ...]
 """A way from the top of a file to one of its values: names of fields, and numbers of rows from 0."""
@@ -23,6 +23,7 @@ Steps = tuple[str | int, ...]
 PLACE: Final = re.compile(r" - at `(?P<path>[^`]*)`")
 STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]$]+)")
 PATTERN: Final = re.compile(r"Expected `str` matching regex .*")
+BOUND: Final = re.compile(r"Expected `(?:int|float)` (?P<way>[<>])=? (?P<bound>-?[\d.]+)")
 BRACES: Final = re.compile(r"\{[^{}]*\}?|\}")
 COLOR: Final = re.compile(r"#[0-9A-Fa-f]{6}")
 
@@ -75,6 +76,8 @@ def mistyped(file: str, data: object, kind: Any) -> Iterator[Fault]:
     """Yield what is wrong with the plain data of a file, field by field, if it is to be records of this kind."""
     for path, message, field, instead in _wrong(data, kind):
         told = PATTERN.sub("letters, digits, - and _ make an id, and where it stands in answers only small letters", message)
+        if bound := BOUND.fullmatch(told):
+            told = f"{_at(path, data)} is {'above' if bound['way'] == '<' else 'below'} {bound['bound']}"
         where = _spoken(path, data)
         more = f"; there are: {', '.join(instead)}" if instead else ""
         yield Fault(f"{told}{more}", f"{file}: {f'{where}: ' if where else ''}{told}{more}", file, (*path, *field), instead=instead)
@@ -96,6 +99,13 @@ def _wrong(data: object, kind: Any) -> Iterator[Wrong]:
         place = PLACE.search(own)
         path = tuple(_step(*found) for found in STEP.findall(place["path"])) if place else ()
         yield path, PLACE.sub("", own), (), _choices(kind, path) if own.startswith("Invalid ") else ()
+
+
+def _at(path: Steps, data: Any) -> object:
+    """Return what stands at a place of plain data that is there."""
+    for step in path:
+        data = data[step]
+    return data
 
 
 def _step(number: str, name: str) -> str | int:
@@ -237,6 +247,14 @@ class Worded:
             there = tuple(self.numbers)
             near = difflib.get_close_matches(left.strip("{}"), there, len(there)) or there
             yield self.where.wrong(f"{left} is no number of this row; there are: {', '.join(there) or 'none'}", instead=[f"{{{name}}}" for name in near])
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What chance does with a row of content, in a sentence that is true without a match."""
+
+    where: Where
+    words: str
 
 
 @cache

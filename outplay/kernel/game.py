@@ -16,7 +16,7 @@ from outplay.kernel.codec import Codec, Plain
 from outplay.kernel.content import NO_CONTENT, READING, Content, ContentRow, read_folder
 from outplay.kernel.errors import IllegalAction, brief
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps, Worded
+from outplay.kernel.faults import Odds, Steps, Worded
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.play import advance, in_order, legal, next_options, to_act
 from outplay.kernel.settings import Settings, Value
@@ -357,6 +357,10 @@ class Game(Generic[S]):
 
     def texts(self, content: Content) -> Iterable[Worded]:
         """Return all texts of content in which numbers of their rows may stand, with those numbers."""
+        return ()
+
+    def odds(self, content: Content) -> Iterable[Odds]:
+        """Return what can be said of dice, and of what is dealt or turned up, without a match: a sentence for each row that it is about."""
         return ()
 
     def printed(self, state: S) -> Iterable[tuple[Steps, sc.Card]]:

@@ -136,6 +136,6 @@ def _thing(data: Plain, path: Steps) -> tuple[Steps, str]:
             here = here[step]
         except (KeyError, IndexError, TypeError):
             break
-        if isinstance(step, int) and isinstance(here, dict) and isinstance(name := here.get("name", here.get("id")), str):
+        if isinstance(step, int) and isinstance(here, dict) and "id" in here and isinstance(name := here.get("name", here["id"]), str):
             thing, names = path[:n], [*names, name]
     return thing, ": ".join(names)

@@ -7,7 +7,7 @@ import tempfile
 import threading
 import time
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -136,6 +136,10 @@ class Workshop:
     def differences(self, game: str, name: str) -> list[Difference]:
         """Return how a variant differs from the box."""
         return self._differences(game, self.source(game, name))
+
+    def since(self, game: str, name: str, then: Mapping[str, str]) -> list[Difference]:
+        """Return how a variant differs from what some content was then."""
+        return differences(then, self.source(game, name), _kinds(_game(game)))
 
     def form(self, game: str, name: str) -> Form:
         """Return what a page needs to show and edit a variant."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from outplay.games import games
 from tests.browser.conftest import Comes
 from tests.browser.person import Person
 from tests.browser.test_access import is_fit
@@ -56,7 +58,7 @@ def test_a_variant_is_made_changed_played_and_measured(anna: Person, comes: Come
     anna.sees("let go to add it here")
     page.mouse.up()
     expect(blocks).to_have_text(["1. Strike", "1. Drain"])
-    expect(page.get_by_role("group", name="Parts").locator(".said")).to_have_text("Drain was put into Strike: A hit also.")
+    expect(page.get_by_role("group", name="Parts").locator("p.said")).to_have_text("Drain was put into Strike: A hit also.")
     anna.presses("+ Strike")
     expect(blocks).to_have_text(["1. Strike", "1. Drain", "2. Strike"])
     page.get_by_role("group", name="Parts").get_by_role("button", name="+ Jinx").focus()
@@ -113,3 +115,77 @@ def test_a_variant_is_made_changed_played_and_measured(anna: Person, comes: Come
     bar.get_by_role("button", name="Play").click()
     ben.sees("Against bots")
     assert wrong == []
+
+
+def test_who_comes_back_is_where_they_were_and_a_question_opens_as_it_was_asked(anna: Person) -> None:
+    page, lab = anna.page, f"{anna.address}/api/lab/knockback"
+    chosen = page.locator("[aria-current]")
+    page.route("**/cost", lambda route: route.fulfill(json={"words": "", "command": "outplay lab", "least": 60, "most": 120}))
+    anna.goes("/lab/brawl")
+    anna.presses("Is whoever begins favored?")
+    expect(page.get_by_role("radio", name="Is whoever begins favored?")).to_be_checked()
+    page.keyboard.press("Escape")
+    anna.presses("How strong is everybody?")
+    expect(page.get_by_role("radio", name="How strong is everybody, and which cards are played?")).to_be_checked()
+    page.keyboard.press("Escape")
+
+    for name in ("Quick", "Slow"):
+        assert page.request.post(f"{lab}/variants", data={"name": name, "like": ""}).ok
+    anna.goes("/lab/knockback?variant=Quick")
+    expect(chosen).to_contain_text("Quick")
+    anna.goes("/lab/knockback")
+    expect(chosen).to_contain_text("Quick")
+    page.get_by_role("link", name="The box").click()
+    expect(chosen).to_contain_text("The box")
+    anna.goes("/lab/knockback?variant=Slow")
+    expect(chosen).to_contain_text("Slow")
+    assert page.request.post(f"{lab}/drop", data={"variant": "Slow"}).ok
+    anna.goes("/lab/knockback")
+    expect(chosen).to_contain_text("The box")
+
+
+def test_a_card_is_changed_with_all_that_is_known_of_it(anna: Person) -> None:
+    page, lab = anna.page, f"{anna.address}/api/lab/knockback"
+    assert page.request.post(f"{lab}/variants", data={"name": "Lighter", "like": ""}).ok
+    anna.goes("/lab/knockback?variant=Lighter&at=heroes.toml/hero/1/abilities/0")
+    expect(page.get_by_role("heading", name="Hammer Time", level=1)).to_be_visible()
+    anna.sees("5 dice hit 85% against 2 defense dice and 77% against 3.")
+    anna.presses("In yellow: less")
+    anna.sees("On Wellspring a blow of 2, 5 4 or 6 ends in the water from 144, 360 288 or 420 of 540 places and directions.")
+    steppers = [page.get_by_label(name, exact=True).bounding_box() for name in ("Range", "Attack dice", "In green", "In red")]
+    assert len({round(box["y"]) for box in steppers if box}) == 1
+    anna.presses("KB-17.3")
+    anna.sees(re.compile("^Attack one target, with a range, dice and"))
+
+    # The parts lie below the steps, and what has the focus is seen above the prompt.
+    flavor = page.get_by_role("textbox", name="Flavor")
+    flavor.focus()
+    prompt, field = page.get_by_role("region", name="What to do").bounding_box(), flavor.bounding_box()
+    assert prompt
+    assert field
+    assert field["y"] + field["height"] <= prompt["y"]
+
+    page.get_by_role("link", name="The next one").click()
+    expect(page.get_by_role("heading", name="Charge", level=1)).to_be_visible()
+    page.get_by_role("link", name="The one before").click()
+    expect(page.get_by_role("heading", name="Hammer Time", level=1)).to_be_visible()
+
+
+def test_a_mistake_is_said_where_it_is_and_the_way_leads_there(anna: Person) -> None:
+    page, lab = anna.page, f"{anna.address}/api/lab/knockback"
+    dice = ["hero", 1, "abilities", 1, "steps", 1, "dice"]
+    assert page.request.post(f"{lab}/variants", data={"name": "Broken", "like": ""}).ok
+    edit = {"do": "set", "file": "heroes.toml", "path": dice, "value": 24}
+    assert page.request.post(f"{lab}/edit", data={"variant": "Broken", "edits": [edit]}).ok
+    anna.goes("/lab/knockback?variant=Broken")
+    anna.presses("Mend it")
+    expect(page.get_by_role("heading", name="Charge", level=1)).to_be_visible()
+    expect(page.get_by_label("Attack dice", exact=True)).to_be_focused()
+    anna.sees("Rhino Guy, Charge, Attack dice: 24 is above 20")
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_the_workshop_of_every_game_opens(anna: Person, game: str) -> None:
+    anna.goes(f"/lab/{game}?variant=")
+    expect(anna.page.get_by_role("button", name="Copy and change")).to_be_visible()
+    expect(anna.page.locator("main").get_by_role("link").first).to_be_visible()

@@ -14,10 +14,11 @@ import pytest
 from typer.testing import CliRunner
 
 from outplay.cli import app
+from outplay.games import games
 from outplay.kernel.game import Use
 from outplay.lab.calibration import THIRDS, Seen
 from outplay.lab.played import Played
-from outplay.lab.reports import choices, drama, plots
+from outplay.lab.reports import choices, drama, icons, plots
 from outplay.lab.reports.cards import cards
 from outplay.lab.reports.figure import mean_of, median_of, ratio, share_of
 from outplay.lab.reports.findings import Row, standing_out
@@ -191,3 +192,15 @@ def test_who_lacks_what_draws_is_told_what_to_install_before_anything_is_played(
     assert said.exit_code == 2
     assert "pip install 'outplay[lab]'" in said.output
     assert not (tmp_path / "out").exists()
+
+
+def test_heroes_have_their_icons_beside_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(icons, "_drawn", lambda: {"rhinoceros-horn": "<path/>"})
+    found = icons.icons_of(games()["knockback"].load(), frozenset({"Rhino Guy", "Granite Gran"}))
+    assert found.symbols().count("<symbol") == 1
+    rows = [Row(name, 0.5, 0.4, 0.6, 100, 0.5) for name in ("Rhino Guy", "Granite Gran")]
+    drawing = found.beside(plots.forest(rows, "Wins by hero", pictured=True))
+    assert re.findall(r'<use href="#icon-0"[^>]*/><text[^>]*>([^<]+)</text>', drawing) == ["Rhino Guy"]
+    assert found.before("Granite Gran") == ""
+    monkeypatch.setattr(icons, "_drawn", dict)
+    assert icons.icons_of(games()["knockback"].load(), frozenset({"Rhino Guy"})).symbols() == ""

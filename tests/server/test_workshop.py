@@ -6,14 +6,17 @@ import os
 import re
 import signal
 import time
+import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from outplay.games import find_game
+from outplay.games import find_game, games
 from outplay.kernel.content import content_hash
+from outplay.kernel.game import Game
+from outplay.kernel.state import State
 from outplay.kernel.texts import write_text
 from outplay.lab.experiment import Compare
 from outplay.lab.measuring.asked import AFTER, BEFORE, Asked, ask
@@ -23,6 +26,7 @@ from outplay.lab.measuring.told import Funnel, told
 from outplay.server.workshop.desk import Desk
 from outplay.server.workshop.experiments import Experiments
 from outplay.server.workshop.measuring import Measuring
+from outplay.server.workshop.tiles import tiles
 from tests.server.people import Browser, config, running
 from tests.sizes import many
 
@@ -301,3 +305,14 @@ def test_the_card_is_printed_and_the_scenes_are_played_again(tmp_path: Path) -> 
         said(ann, "POST", "/api/lab/knockback/edit", variant="Rhino lighter", edits=[{"do": "set", "file": "heroes.toml", "path": DICE, "value": 24}])
         assert said(ann, "GET", "/api/lab/knockback/touched", variant="Rhino lighter")[0] == 422
         assert said(ann, "GET", "/api/lab/knockback/form", variant="Rhino lighter")[1].get("prints", []) == []
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+def test_every_hero_has_its_cards_once(game: Game[State]) -> None:
+    content = game.load()
+    found = tiles(game.settings.dealable(content), {file: tomllib.loads(text) for file, text in content.source.items()})
+    assert len({one.id for one in found}) == len(found) > 0
+    for one in found:
+        assert len({card.called for card in one.cards}) == len(one.cards)
+    if game.id == "moba":
+        assert {len(one.cards) for one in found} == {4}

@@ -67,7 +67,7 @@ def test_a_broken_state_is_saved_and_all_its_mistakes_are_told(shop: Workshop) -
         (("hero", 0, "icon"), ("pocket-bow",)),
         (("hero", 2, "tones", 0), ()),
     ]
-    assert saved.faults[0].message == "Expected `int` <= 20"
+    assert saved.faults[0].message == "24 is above 20"
     words = "heroes.toml: hero 1 (bow_master), icon: there is no icon 'pocket-bo'; like it are pocket-bow"
     assert saved.faults[2].words.startswith(words)
     assert shop.variant("knockback", "Rhino lighter").faults == 4
@@ -237,7 +237,7 @@ def test_variants_on_the_command_line(tmp_path: Path) -> None:
     dice = "hero/rhino_guy/abilities/hammer_time/steps/1/dice"
     assert run("set", "knockback", "Mine", "heroes.toml", dice, "4") == (0, "Rhino Guy: Hammer Time, Steps 1, Attack dice: 5 -> 4\n")
     code, told = run("set", "knockback", "Mine", "heroes.toml", dice, "24")
-    assert (code, "steps 1, dice: Expected `int` <= 20" in told) == (1, True)
+    assert (code, "steps 1, dice: 24 is above 20" in told) == (1, True)
     assert json.loads(run("variants", "knockback", "--json")[1])[0]["faults"] == 1
     code, told = run("set", "knockback", "Mine", "heroes.toml", "hero/nobody/move", "4")
     assert (code, "there is no 'nobody'; there are: bow_master" in told) == (2, True)
@@ -294,3 +294,29 @@ def test_what_is_only_shown_changes_no_match(game: Game[State], tmp_path: Path) 
     assert [one.kind for one in shop.touched(game.id, "Other words").known] == ["shown"]
     a, b = (play_match(lay_out(Plan(game.id, 1, ("gentle",), content=content)), 0) for content in ("", str(shop.folder_of(game.id, "Other words"))))
     assert a == b
+
+
+def test_what_chance_does_is_said_without_a_match(shop: Workshop) -> None:
+    knockback = games()["knockback"]
+
+    def said(name: str) -> list[str]:
+        of_hammer_time = ("hero", 1, "abilities", 0)
+        return [one.words for one in knockback.odds(knockback.accept(shop.source("knockback", name))) if one.where.path == of_hammer_time]
+
+    assert said("") == [
+        "5 dice hit 85% against 2 defense dice and 77% against 3.",
+        "On Wellspring a blow of 2, 5 or 6 ends in the water from 144, 360 or 420 of 540 places and directions.",
+    ]
+    shop.edit("knockback", "Rhino lighter", Set("heroes.toml", (*HAMMER, "kb", 1), 4))
+    assert said("Rhino lighter")[1] == "On Wellspring a blow of 2, 4 or 6 ends in the water from 144, 288 or 420 of 540 places and directions."
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+def test_what_chance_does_belongs_to_a_row(game: Game[State]) -> None:
+    content = game.load()
+    for one in game.odds(content):
+        row: Any = tomllib.loads(content.source[one.where.file])
+        for step in one.where.path:
+            row = row[step]
+        assert row["name"]
+        assert one.words.endswith(".")

@@ -261,7 +261,8 @@ export interface Begin {
 /**
  * GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`:
  * who can be dealt. `prints`: its cards as they are printed; none while it has mistakes. `numbers`: of texts whose rows
- * have any; none while fields are of the wrong kind.
+ * have any; none while fields are of the wrong kind. `chances`: what can be said of its dice and of what is dealt,
+ * without a match; none while it has mistakes.
  */
 export interface Bench {
   variant: Variant;
@@ -272,6 +273,7 @@ export interface Bench {
   tiles?: HeroTile[];
   prints?: Print[];
   numbers?: RowNumbers[];
+  chances?: Chance[];
 }
 
 /**
@@ -404,6 +406,13 @@ export interface Cell {
   icon?: string;
   text?: string;
   long?: number;
+}
+
+/** What chance does with a row of content, in a sentence: where the row is. */
+export interface Chance {
+  file: string;
+  path: (string | number)[];
+  words: string;
 }
 
 /** A short word with an icon: a status, a keyword, a pill at the top of the table. `tip` explains it. */
@@ -787,7 +796,8 @@ export interface Error {
 
 /**
  * A question and how it stands. `machines`: who plays, while it is running. `words`: the question as a sentence.
- * `command`: what to type to have the same matches played again; in lists it is left out, as are all looks.
+ * `command`: what to type to have the same matches played again; in lists it is left out, as are all looks. `since`:
+ * how its variant differs now from what was measured; of one experiment only, and nothing if the variant is gone.
  */
 export interface Experiment {
   id: string;
@@ -798,6 +808,7 @@ export interface Experiment {
   told: Told;
   command?: string;
   machines?: Machines | null;
+  since?: Difference[];
 }
 
 /**

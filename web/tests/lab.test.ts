@@ -34,8 +34,10 @@ import {
   unspelt,
   within,
 } from "../src/lab/schema";
-import { leaders, several, shelvesOf } from "../src/lab/shelves";
+import { besides, leaders, several, shelvesOf } from "../src/lab/shelves";
+import { chancesAt } from "../src/lab/chances";
 import { placeAt } from "../src/lab/dragging.svelte";
+import { ruleOf, signOf } from "../src/lab/signs";
 import { mended, putIn } from "../src/lab/words";
 import { played } from "../src/lib/matches";
 import type { Bench, Card, Experiment, Machines, Workshop } from "../src/protocol";
@@ -477,5 +479,41 @@ describe("a drawing", () => {
     expect(needed(one)).toBeCloseTo(0.08);
     expect(needed({ ...one, told: look(0.005) })).toBeCloseTo(0.02);
     expect(needed({ ...one, asked: { kind: "above" } } as Experiment)).toBe(0);
+  });
+});
+
+describe("what lies beside what is open", () => {
+  const bench = {
+    files: { "a.toml": { value: { hero: [{ name: "Ann", cards: [{}, {}, {}] }, { name: "Ben" }] } } },
+    tiles: [
+      { id: "ann", file: "a.toml", path: ["hero", 0], cards: [1, 2].map((n) => ({ path: ["hero", 0, "cards", n] })) },
+    ],
+    chances: [{ file: "a.toml", path: ["hero", 0], words: "4 dice hit 76% against 2." }],
+  } as unknown as Bench;
+
+  it("leads through the cards of a hero, and through the rows of a list", () => {
+    expect(besides(bench, "a.toml", ["hero", 0, "cards", 1])).toEqual({ before: null, after: ["hero", 0, "cards", 2] });
+    expect(besides(bench, "a.toml", ["hero", 1])).toEqual({ before: ["hero", 0], after: null });
+    expect(besides(bench, "a.toml", [])).toBeNull();
+  });
+
+  it("says which words of a chance are others in the box", () => {
+    const box = {
+      chances: [{ file: "a.toml", path: ["hero", 0], words: "5 dice hit 85% against 2." }],
+    } as unknown as Bench;
+    const [words] = chancesAt(bench, box, "a.toml", ["hero", 0]);
+    expect(words?.map(({ word, was }) => (was ? `${was}>${word}` : word)).join(" ")).toBe(
+      "5>4 dice hit 85%>76% against 2.",
+    );
+    expect(chancesAt(bench, box, "a.toml", ["hero", 1])).toEqual([]);
+  });
+});
+
+describe("signs of parts", () => {
+  it("finds them by the word, and a rule at the beginning of what is said", () => {
+    expect(signOf("Strike")).toBe("crossed-swords");
+    expect(signOf("Nothing such")).toBe("");
+    expect(ruleOf("KB-17.3 Attack one target.")).toBe("KB-17.3");
+    expect(ruleOf("The area lies around the hero (KB-3.1).")).toBe("");
   });
 });

@@ -18,6 +18,7 @@ describe("router", () => {
     ["/m/dxYqv1?replay", { page: "table", match: "dxYqv1", replay: true }],
     ["/p/x-9_Q", { page: "profile", address: "x-9_Q" }],
     ["/lab/some-game", { page: "lab", game: "some-game" }],
+    ["/lab/some-game?variant=", { page: "lab", game: "some-game", variant: "" }],
     [
       "/lab/some-game?variant=Rhino+lighter&at=a.toml%2Fx%2F1",
       { page: "lab", game: "some-game", variant: "Rhino lighter", at: "a.toml/x/1" },
@@ -54,6 +55,7 @@ describe("router", () => {
       "/games/a%20b/how",
       "/games/x/how?page=3&match=y",
       "/lab/a%20b",
+      "/lab/x?variant=",
       "/lab/x?variant=Rhino+lighter&at=a.toml%2Fx%2F1",
       "/lab/x?variant=y&measured=wins-1",
     ])

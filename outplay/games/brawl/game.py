@@ -16,6 +16,7 @@ from outplay.games.brawl.rules.pickable import PICKABLE, sizes
 from outplay.games.brawl.rules.setup import Setup
 from outplay.games.brawl.rules.state import Table
 from outplay.games.brawl.view import ending, text
+from outplay.games.brawl.view.by_chance import chances
 from outplay.games.brawl.view.card_text import proofread, worded
 from outplay.games.brawl.view.glossary import glossary
 from outplay.games.brawl.view.hands import open_names
@@ -32,7 +33,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps, Worded
+from outplay.kernel.faults import Odds, Steps, Worded
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.state import State
@@ -86,6 +87,9 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
 
     def worded(self, content: BrawlContent) -> Iterable[Worded]:
         return worded(content)
+
+    def chances(self, content: BrawlContent) -> Iterable[Odds]:
+        return chances(content)
 
     def lay_table(self, words: Laid, content: BrawlContent) -> Table:
         return lay(words, content)

@@ -18,6 +18,7 @@ from outplay.games.eventide.rules.setup import Setup
 from outplay.games.eventide.rules.state import Table
 from outplay.games.eventide.view import ending, text
 from outplay.games.eventide.view.ability_text import proofread, worded
+from outplay.games.eventide.view.by_chance import chances
 from outplay.games.eventide.view.glossary import glossary
 from outplay.games.eventide.view.laid import Laid, lay
 from outplay.games.eventide.view.preview import preview
@@ -34,7 +35,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps, Worded
+from outplay.kernel.faults import Odds, Steps, Worded
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.settings import Settings
@@ -87,6 +88,9 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
 
     def worded(self, content: EventideContent) -> Iterable[Worded]:
         return worded(content)
+
+    def chances(self, content: EventideContent) -> Iterable[Odds]:
+        return chances(content)
 
     def lay_table(self, words: Laid, content: EventideContent) -> Table:
         return lay(words, content)

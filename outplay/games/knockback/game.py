@@ -16,6 +16,7 @@ from outplay.games.knockback.rules.setup import Setup, TakeCard
 from outplay.games.knockback.rules.state import FIRST_LING, Table
 from outplay.games.knockback.rules.strike import Pay
 from outplay.games.knockback.view import ending, text
+from outplay.games.knockback.view.by_chance import chances
 from outplay.games.knockback.view.card_text import proofread, worded
 from outplay.games.knockback.view.glossary import glossary
 from outplay.games.knockback.view.laid import Laid, lay
@@ -31,7 +32,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps, Worded
+from outplay.kernel.faults import Odds, Steps, Worded
 from outplay.kernel.foresee import foresee
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
@@ -89,6 +90,9 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
 
     def worded(self, content: KnockbackContent) -> Iterable[Worded]:
         return worded(content)
+
+    def chances(self, content: KnockbackContent) -> Iterable[Odds]:
+        return chances(content)
 
     def lay_table(self, words: Laid, content: KnockbackContent) -> Table:
         return lay(words, content)

@@ -17,6 +17,7 @@ from outplay.games.rally.rules.rounds import Round
 from outplay.games.rally.rules.setup import Setup
 from outplay.games.rally.rules.state import Table
 from outplay.games.rally.view import prompt, scene, scoring, text, zones
+from outplay.games.rally.view.by_chance import chances
 from outplay.games.rally.view.card_text import proofread, worded
 from outplay.games.rally.view.glossary import glossary
 from outplay.games.rally.view.laid import Laid, lay
@@ -31,7 +32,7 @@ from outplay.kernel.chance import Chance
 from outplay.kernel.content import Content, ContentRow
 from outplay.kernel.errors import Fault
 from outplay.kernel.event import Event, Told
-from outplay.kernel.faults import Steps, Worded
+from outplay.kernel.faults import Odds, Steps, Worded
 from outplay.kernel.game import Outcome, Use
 from outplay.kernel.kinds import Sizes
 from outplay.kernel.settings import Settings
@@ -83,6 +84,9 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
 
     def worded(self, content: RallyContent) -> Iterable[Worded]:
         return worded(content)
+
+    def chances(self, content: RallyContent) -> Iterable[Odds]:
+        return chances(content)
 
     def lay_table(self, words: Laid, content: RallyContent) -> Table:
         return lay(words, content)

@@ -17,6 +17,7 @@ from outplay.lab.reports.cards import Card
 from outplay.lab.reports.extras import demand_extras
 from outplay.lab.reports.figure import Figure
 from outplay.lab.reports.findings import Findings, Row
+from outplay.lab.reports.icons import Icons, icons_of
 from outplay.lab.reports.verdict import PAIR, Verdict, bots, matchups, pair_count, percent, reach, verdict
 from outplay.lab.trace import numbers
 from outplay.version import __version__
@@ -34,7 +35,8 @@ def page(found: Findings, command: Sequence[str], day: date) -> str:
     demand_extras()
     said = verdict(found)
     name = escape(found.venue.game.name)
-    parts = [part for part in (_verdict(found, said), _changes(said), *_pictures(found), _unknown(said), _made(found, command)) if part]
+    icons = icons_of(found.venue.content, frozenset(row.name for row in found.heroes))
+    parts = [part for part in (_verdict(found, said), _changes(said), *_pictures(found, icons), _unknown(said), _made(found, command)) if part]
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +47,7 @@ def page(found: Findings, command: Sequence[str], day: date) -> str:
 {read_text(STYLE, OutplayError)}</style>
 </head>
 <body>
-<header>
+{icons.symbols()}<header>
 <h1>Is {name} fair?</h1>
 <p>{escape(_subtitle(found))}, {day.day} {day:%B %Y}</p>
 </header>
@@ -101,9 +103,9 @@ def _unknown(said: Verdict) -> str:
     return _panel("What cannot be told", "From these matches.", f"<ul>{''.join(f'<li>{escape(words)}</li>' for words in said.unknown)}</ul>", wide=True)
 
 
-def _pictures(found: Findings) -> Iterator[str]:
+def _pictures(found: Findings, icons: Icons) -> Iterator[str]:
     """Yield the panels, those left out that make no sense for these matches."""
-    yield from _heroes(found)
+    yield from _heroes(found, icons)
     places = [*found.seats, *found.order]
     yield _panel(
         "Places",
@@ -136,25 +138,27 @@ def _reliable(found: Findings) -> str:
     return _panel("Can chances be believed?", words, picture + table, foot=_foot(found))
 
 
-def _heroes(found: Findings) -> Iterator[str]:
+def _heroes(found: Findings, icons: Icons) -> Iterator[str]:
     if len(found.heroes) < 2:
         return
     words = "How often each wins in average company, by one model of heroes and places. The dot is drawn in to what such heroes are like, its bar is not; red surely is not fair, and the green band reaches five points either way."
-    yield _panel("Heroes", words, plots.forest(found.heroes, "Wins by hero") + _rows(found.heroes), foot=_foot(found))
+    pictured = bool(icons.of)
+    picture = icons.beside(plots.forest(found.heroes, "Wins by hero", pictured))
+    yield _panel("Heroes", words, picture + _rows(found.heroes, icons), foot=_foot(found))
     names = [row.name for row in found.heroes]
     if len(names) <= MOST_CELLS and pair_count(found) >= PAIR:
         words = "Row against column, in percent."
         yield _panel(
             "Who beats whom",
             words,
-            plots.matchups(matchups(found), names, "Who beats whom"),
+            icons.beside(plots.matchups(matchups(found), names, "Who beats whom", pictured)),
             foot=_foot(found, f"{pair_count(found):.0f} matches of each pair"),
         )
 
 
-def _rows(rows: Sequence[Row]) -> str:
+def _rows(rows: Sequence[Row], icons: Icons | None = None) -> str:
     cells = "".join(
-        f'<tr{" class=out" if row.stands_out else ""}><th scope="row">{escape(row.name)}</th><td>{row.share * 100:.1f} %</td><td>{row.low * 100:.0f} to {row.high * 100:.0f}</td><td>{row.n:,}</td></tr>\n'
+        f'<tr{" class=out" if row.stands_out else ""}><th scope="row">{icons.before(row.name) if icons else ""}{escape(row.name)}</th><td>{row.share * 100:.1f} %</td><td>{row.low * 100:.0f} to {row.high * 100:.0f}</td><td>{row.n:,}</td></tr>\n'
         for row in rows
     )
     return _details(
@@ -235,6 +239,7 @@ def _made(found: Findings, command: Sequence[str]) -> str:
         "Bots": bots(found),
         "Digest": found.digest,
         "Chances": chances,
+        "Pictures": "icons by the authors of game-icons.net, CC BY 3.0",
         "Tables": "figures, heroes, cards, questions, matches and turns, as .parquet beside this page",
     }
     rows = "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in facts.items())

@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 WIDTH: Final = 300
 """Of the middle of a picture, without its axes, in pixels."""
 INK, PALE, GREEN, RED, BLUE, VIOLET, GOLD = "#2b1b3d", "#c9c0d3", "#bfe3b4", "#d5392f", "#2f6fd0", "#7a4fc9", "#e8b53a"
+CELL: Final = "#2b1b3c"
+"""The letters in colored cells: as dark in the dark too, where INK turns pale."""
 PARTS: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
+FAR: Final = 15
+"""So many points off even, who beats whom stands out."""
 NAMED: Final = 9
 """So many cards are named in their picture: those that stand out most."""
 
@@ -37,6 +41,7 @@ def svg(chart: alt.Chart | alt.LayerChart, words: str) -> str:
         chart.configure(font="system-ui, sans-serif", background="transparent")
         .configure_view(stroke=None)
         .configure_axis(labelFontSize=12, titleFontSize=12, labelColor=INK, titleColor=INK, titleFontWeight="normal", gridColor="#e6ddcf", domainColor=INK, tickColor=INK)
+        .configure_legend(labelColor=INK, labelFontSize=12)
     )  # fmt: skip
     text = str(vl_convert.vegalite_to_svg(styled.to_dict()))
     text = re.sub(r"(\.\d\d)\d+", r"\1", text)
@@ -51,7 +56,17 @@ def _data(rows: Sequence[Mapping[str, Any]]) -> alt.InlineData:
     return alt.InlineData(values=[*rows])
 
 
-def forest(rows: Sequence[Row], words: str) -> str:
+def _names(names: Sequence[str], pictured: bool, limit: int) -> alt.Axis:
+    """Return the names at the left of a drawing. `pictured`: they begin below each other, with room for an icon before each."""
+    import altair as alt
+
+    if not pictured:
+        return alt.Axis(labelLimit=limit, ticks=False, domain=False, labelPadding=6)
+    wide = min(limit, max(int(6.8 * len(name)) for name in names) + 8)
+    return alt.Axis(labelLimit=limit, ticks=False, domain=False, labelAlign="left", labelPadding=wide, minExtent=wide + 26)
+
+
+def forest(rows: Sequence[Row], words: str, pictured: bool = False) -> str:
     """Return shares of wins with their intervals; the green band lies within five points of fair, and what surely is not is red."""
     import altair as alt
 
@@ -60,7 +75,7 @@ def forest(rows: Sequence[Row], words: str) -> str:
     fair = rows[0].fair * 100
     low, high = min(*(r.low for r in rows), rows[0].fair) * 100, max(*(r.high for r in rows), rows[0].fair) * 100
     scale = alt.Scale(domain=[max(0, 5 * (low // 5)), min(100, 5 * (high // 5 + 1))], nice=False)
-    y = alt.Y("name:N", sort=names, title=None, axis=alt.Axis(labelLimit=150, ticks=False, domain=False, labelPadding=6))
+    y = alt.Y("name:N", sort=names, title=None, axis=_names(names, pictured, 150))
     color = alt.condition("datum.out", alt.value(RED), alt.value(BLUE))
     band = (
         alt.Chart(_data([{"low": fair - 5, "high": fair + 5}]))
@@ -173,14 +188,17 @@ def apart(cards: Sequence[Card], line: float) -> list[Card]:
     return found
 
 
-def matchups(wins: Mapping[tuple[str, str], tuple[float, int]], names: Sequence[str], words: str) -> str:
-    """Return who beats whom, row against column, in %."""
+def matchups(wins: Mapping[tuple[str, str], tuple[float, int]], names: Sequence[str], words: str, pictured: bool = False) -> str:
+    """Return who beats whom, row against column, in %; what is far off even has a rim."""
     import altair as alt
 
-    rows = [{"a": a, "b": b, "won": wins[a, b][0] / wins[a, b][1] * 100} for a in names for b in names if a != b and wins.get((a, b), (0, 0))[1]]
-    y = alt.Y("a:N", sort=[*names], title=None, axis=alt.Axis(labelLimit=110, domain=False, ticks=False))
+    rows: list[dict[str, Any]] = [
+        {"a": a, "b": b, "won": wins[a, b][0] / wins[a, b][1] * 100} for a in names for b in names if a != b and wins.get((a, b), (0, 0))[1]
+    ]
+    y = alt.Y("a:N", sort=[*names], title=None, axis=_names(names, pictured, 110))
     x = alt.X("b:N", sort=[*names], title=None, axis=alt.Axis(labelAngle=-60, labelLimit=90, domain=False, ticks=False))
-    color = alt.Color("won:Q", scale=alt.Scale(domain=[20, 50, 80], range=[RED, "#fff6e6", BLUE], clamp=True), legend=None)
+    color = alt.Color("won:Q", scale=alt.Scale(domain=[20, 50, 80], range=[RED, "#fff6e6", BLUE], clamp=True, interpolate="rgb"), legend=None)
     base = alt.Chart(_data(rows)).encode(x=x, y=y)
-    numbers = base.mark_text(fontSize=10, color=INK).encode(text=alt.Text("won:Q", format=".0f"))
-    return svg((base.mark_rect(stroke="white").encode(color=color) + numbers).properties(width=WIDTH - 50, height=24 * len(names)), words)
+    numbers = base.mark_text(fontSize=10, color=CELL).encode(text=alt.Text("won:Q", format=".0f"))
+    far = alt.Chart(_data([row for row in rows if abs(row["won"] - 50) >= FAR])).mark_rect(fill=None, stroke=CELL, strokeWidth=1.6).encode(x=x, y=y)
+    return svg((base.mark_rect(stroke="white").encode(color=color) + far + numbers).properties(width=WIDTH - 50, height=24 * len(names)), words)

@@ -135,6 +135,7 @@ class Desk:
                 tiles=tiles(ids, {file: one.value for file, one in form.files.items()}),
                 prints=prints(game, content) if content else [],
                 numbers=[*_numbers(game, content)] if content else [],
+                chances=[m.Chance(one.where.file, [*one.where.path], one.words) for one in game.odds(content)] if content else [],
             )
 
         return await _told(found)
@@ -237,8 +238,16 @@ class Desk:
 
     async def experiment(self, game: Game[State], id: str) -> m.Experiment:
         """Return an experiment with all that is known of it. Raises RequestRefused."""
-        _, experiments = self._there()
-        return await _told(experiments.one, game.id, id)
+        variants, experiments = self._there()
+
+        def found() -> m.Experiment:
+            one = experiments.one(game.id, id)
+            name = one.asked.variant
+            if (not name or name in variants.names(game.id)) and content_hash(variants.source(game.id, name)) != one.asked.hash:
+                one.since = variants.since(game.id, name, experiments.content(game.id, id))
+            return one
+
+        return await _told(found)
 
     async def report(self, game: Game[State], id: str) -> str:
         """Return the balance report of an experiment, as HTML. Raises RequestRefused."""

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, Literal
 
+from outplay.kernel.content import read_folder
 from outplay.kernel.errors import OutplayError
 from outplay.kernel.texts import read_text, write_whole
-from outplay.lab.measuring.asked import ASKED, Asked, ask, read_asked
+from outplay.lab.measuring.asked import AFTER, ASKED, Asked, ask, read_asked
 from outplay.lab.measuring.machines import read_machines
 from outplay.lab.measuring.running import REPORT, alone, read_told, write_told
 from outplay.lab.measuring.told import Told
@@ -52,6 +53,10 @@ class Experiments:
         if not file.is_file():
             raise RequestRefused("no-report", "There is no balance report of this. Measure how strong everybody is: it is written then.", 404)
         return read_text(file)
+
+    def content(self, game: str, id: str) -> dict[str, str]:
+        """Return the content of which an experiment was asked. Raises RequestRefused if there is none."""
+        return read_folder(self.place(game, id) / AFTER)
 
     def place(self, game: str, id: str) -> Path:
         """Return the folder of an experiment, never one outside of ours. Raises RequestRefused if there is none."""

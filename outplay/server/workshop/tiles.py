@@ -24,11 +24,14 @@ def tiles(ids: Sequence[str], files: Mapping[str, Any]) -> list[m.HeroTile]:
 
 def _tile(id: str, file: str, path: Path, row: Mapping[str, Any]) -> m.HeroTile:
     name: str = row["name"]
-    cards = [
-        m.CardTile(name=card["name"], called=f"{name}: {card['name']}", icon=_word(card, "icon"), path=[*path, *below])
-        for below, card in rows({key: value for key, value in row.items() if isinstance(value, dict | list)})
-        if isinstance(card.get("name"), str)
-    ]
+    cards = list[m.CardTile]()
+    last: Path | None = None
+    for below, card in rows({key: value for key, value in row.items() if isinstance(value, dict | list)}):
+        if last is not None and below[: len(last)] == last:
+            continue  # a name within a card is given to what it is about, as to whom it picks
+        if isinstance(card.get("name"), str):
+            cards.append(m.CardTile(name=card["name"], called=f"{name}: {card['name']}", icon=_word(card, "icon"), path=[*path, *below]))
+            last = below
     tones = [one for one in row.get("tones", ()) if isinstance(one, str)] if isinstance(row.get("tones"), list) else []
     return m.HeroTile(id=id, name=name, file=file, path=list(path), icon=_word(row, "icon"), tones=tones, cards=cards)
 

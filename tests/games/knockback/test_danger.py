@@ -8,12 +8,13 @@ import pytest
 
 from outplay.bots import Greedy, Search
 from outplay.games.knockback import GAME
-from outplay.games.knockback.ai.danger import Threat, odds, rival, threat
+from outplay.games.knockback.ai.danger import Threat, rival, threat
 from outplay.games.knockback.ai.water import bodies, lasting
 from outplay.games.knockback.data.content import KnockbackContent
 from outplay.games.knockback.data.settings import KnockbackSettings
 from outplay.games.knockback.game import Knockback
 from outplay.games.knockback.rules.state import Table
+from outplay.games.knockback.rules.strike import odds
 from outplay.kernel.chance import Quick, Seeded, seed_from
 from outplay.kernel.hexes import Axial
 from outplay.kernel.play import legal, pick

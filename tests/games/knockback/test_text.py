@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from outplay.games.knockback import GAME
-from outplay.games.knockback.ai.danger import odds
 from outplay.games.knockback.data import events as ev
 from outplay.games.knockback.data.events import Struck
 from outplay.games.knockback.data.hero_card import HeroCard
+from outplay.games.knockback.rules.strike import odds
 from outplay.kernel import scene as sc
 from outplay.kernel.event import Event, Told
 from outplay.kernel.foresee import foresee

@@ -182,3 +182,13 @@ export function mark(value: number, unit: string): string {
   const shown = unit === "rounds" ? value : value * 100;
   return `${+shown.toFixed(2)}`.replace("-", "−");
 }
+
+/** Return a few words as a sentence. */
+export function sentence(words: string): string {
+  return words && `${words[0]!.toUpperCase()}${words.slice(1)}.`;
+}
+
+/** Return when something was, in seconds since 1970, as people write it. */
+export function when(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+}

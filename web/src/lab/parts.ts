@@ -52,7 +52,10 @@ export function partsOf(schema: Schema, whole: Schema, field: string): Part[] {
   return [{ ref, name: title(field, schema), text: schema.description ?? "", schema: found }];
 }
 
-/** Return the parts of a thing's parts, by whose they are; what the thing itself takes is offered at its own lists. */
+/**
+ * Return the parts of a thing's parts, each once, by whose they are. What the thing itself takes is offered at its own
+ * lists.
+ */
 export function palette(thing: Schema, whole: Schema): Row[] {
   const rows = new Map<string, Map<string, Part>>();
   const seen = new Set<string>();
@@ -72,7 +75,16 @@ export function palette(thing: Schema, whole: Schema): Row[] {
     }
   }
   walk(thing, "");
-  return [...rows].map(([name, parts]) => ({ name, parts: [...parts.values()] }));
+  const owners = new Map<string, string[]>();
+  for (const [name, parts] of rows) for (const ref of parts.keys()) owners.set(ref, [...(owners.get(ref) ?? []), name]);
+  const found = new Map<string, Part[]>();
+  for (const parts of rows.values())
+    for (const [ref, part] of parts) {
+      const name = owners.get(ref)!.join(", ");
+      const row = found.get(name) ?? [];
+      if (!row.some((one) => one.ref === ref)) found.set(name, [...row, part]);
+    }
+  return [...found].map(([name, parts]) => ({ name, parts }));
 }
 
 /** Return why a place does not take a part; empty if it does. */

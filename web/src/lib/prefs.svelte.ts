@@ -201,3 +201,12 @@ export function remembered(game: string): unknown {
     return null;
   }
 }
+
+/** The variant of a game that one was at in its workshop. */
+export function rememberVariant(game: string, variant: string): void {
+  write(`variant.${game}`, variant);
+}
+
+export function rememberedVariant(game: string): string {
+  return read(`variant.${game}`) ?? "";
+}

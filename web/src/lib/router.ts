@@ -24,7 +24,8 @@ export type Route =
   | { page: "profile"; address: string }
   /** A table; `replay`: from its beginning, `n`: as it was after this row. */
   | { page: "table"; match: string; replay: boolean; n?: number }
-  /** The workshop of a game: the variant that is chosen, what of it is being changed (`at`), or what was measured. */
+  /** The workshop of a game: the variant that is chosen ("" is the box; none: the one of last time), what of it is
+   * being changed (`at`), or what was measured. */
   | { page: "lab"; game: string; variant?: string; at?: string; measured?: string }
   | { page: "lost"; path: string };
 
@@ -83,7 +84,7 @@ function lab(game: string, asked: URLSearchParams): Route {
   return {
     page: "lab",
     game,
-    ...(variant ? { variant } : {}),
+    ...(variant !== null ? { variant } : {}),
     ...(at ? { at } : {}),
     ...(measured ? { measured } : {}),
   };
@@ -128,7 +129,8 @@ export function path(route: Route): string {
     }
     case "lab": {
       const asked = new URLSearchParams();
-      for (const name of ["variant", "at", "measured"] as const) if (route[name]) asked.set(name, route[name]);
+      if (route.variant !== undefined) asked.set("variant", route.variant);
+      for (const name of ["at", "measured"] as const) if (route[name]) asked.set(name, route[name]);
       const query = asked.toString();
       return `/lab/${encodeURIComponent(route.game)}${query && `?${query}`}`;
     }

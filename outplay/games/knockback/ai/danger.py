@@ -6,22 +6,20 @@ Everything is looked up in tables. A blow may strike the hero itself, or a body 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
 from outplay.games.knockback.ai.water import Body, moves, passes, wet
 from outplay.games.knockback.data.arena import Arena, keep
-from outplay.games.knockback.data.content import Outcome
+from outplay.games.knockback.data.content import MOST_DICE, Outcome
 from outplay.games.knockback.data.hero_card import HeroCard
 from outplay.games.knockback.data.vocabulary import BlastEffect, FloorCenter, LeapEffect, StrikeEffect, WalkEffect
 from outplay.games.knockback.rules.motion import knockback_number
 from outplay.games.knockback.rules.state import FIRST_LING, Table
-from outplay.games.knockback.rules.strike import BLOCKS, HITS, attack_dice
+from outplay.games.knockback.rules.strike import attack_dice, odds
 from outplay.kernel.hexes import cells_of
 from outplay.kernel.step import Seat
 from outplay.kernel.things import values_of
-
-MOST_DICE: Final = len(HITS) - 1
 
 
 class Blow(NamedTuple):
@@ -168,15 +166,3 @@ def _within(arena: Arena, mask: int, steps: int) -> int:
     for cell in cells_of(mask):
         found |= arena.hexes.within[cell][steps]
     return found
-
-
-# ---------------------------------------------------------------- odds
-
-
-@cache
-def odds(dice: int, guard: int) -> tuple[float, float]:
-    """KB-8.5 Return the chance of a margin of at least 1, and the damage of a strike on average."""
-    hits, blocks = HITS[dice], BLOCKS[guard]
-    ways = [(h - b, hw * bw) for h, hw in zip(hits.outcomes, hits.weights, strict=True) for b, bw in zip(blocks.outcomes, blocks.weights, strict=True)]
-    total = hits.total * blocks.total
-    return sum(w for margin, w in ways if margin > 0) / total, sum(margin * w for margin, w in ways if margin > 0) / total

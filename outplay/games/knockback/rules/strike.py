@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from outplay.games.knockback.data import events as ev
@@ -33,6 +34,15 @@ FACES, HIT_FACES, BLOCK_FACES = 6, 3, 2
 """The die (3.1): three faces Hit, two Block, one blank."""
 HITS: Final[tuple[Law[int], ...]] = tuple(count_law(n, HIT_FACES, FACES) for n in range(MOST_DICE + 1))
 BLOCKS: Final[tuple[Law[int], ...]] = tuple(count_law(n, BLOCK_FACES, FACES) for n in range(MOST_DICE + 1))
+
+
+@cache
+def odds(dice: int, guard: int) -> tuple[float, float]:
+    """KB-8.5 Return the chance of a margin of at least 1, and the damage of a strike on average."""
+    hits, blocks = HITS[dice], BLOCKS[guard]
+    ways = [(h - b, hw * bw) for h, hw in zip(hits.outcomes, hits.weights, strict=True) for b, bw in zip(blocks.outcomes, blocks.weights, strict=True)]
+    total = hits.total * blocks.total
+    return sum(w for margin, w in ways if margin > 0) / total, sum(margin * w for margin, w in ways if margin > 0) / total
 
 
 # ---------------------------------------------------------------- questions

@@ -15,7 +15,10 @@ ExperimentState = Literal["running", "waiting", "paused", "stopped", "done", "wr
 
 
 class Experiment(Part):
-    """A question and how it stands. `machines`: who plays, while it is running. `words`: the question as a sentence. `command`: what to type to have the same matches played again; in lists it is left out, as are all looks."""
+    """A question and how it stands. `machines`: who plays, while it is running. `words`: the question as a sentence. `command`: what to type to have the same matches played again; in lists it is left out, as are all looks.
+
+    `since`: how its variant differs now from what was measured; of one experiment only, and nothing if the variant is gone.
+    """
 
     id: str
     game: str
@@ -25,6 +28,7 @@ class Experiment(Part):
     told: Told
     command: str = ""
     machines: Machines | None = None
+    since: list[Difference] = []
 
 
 class CardTile(Part):
@@ -79,10 +83,19 @@ class RowNumbers(Part):
     numbers: dict[str, int]
 
 
+class Chance(Part):
+    """What chance does with a row of content, in a sentence: where the row is."""
+
+    file: str
+    path: list[str | int]
+    words: str
+
+
 class Bench(Part):
     """GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`: who can be dealt.
 
     `prints`: its cards as they are printed; none while it has mistakes. `numbers`: of texts whose rows have any; none while fields are of the wrong kind.
+    `chances`: what can be said of its dice and of what is dealt, without a match; none while it has mistakes.
     """
 
     variant: Variant
@@ -93,6 +106,7 @@ class Bench(Part):
     tiles: list[HeroTile] = []
     prints: list[Print] = []
     numbers: list[RowNumbers] = []
+    chances: list[Chance] = []
 
 
 class NewVariant(Part):
