@@ -81,6 +81,7 @@ def test_a_variant_is_made_changed_played_and_measured(anna: Person, comes: Come
     anna.goes(HAMMER_TIME)
     anna.presses(re.compile("^Play"))
     anna.presses("Against bots")
+    anna.sees(re.compile("Played with the variant “Rhino lighter”"))  # while heroes are picked
     anna.sits()
     expect(page.locator("header .content")).to_have_text("Rhino lighter")
     assert any("Played with the variant “Rhino lighter”" in line for line in anna.reads_table())
