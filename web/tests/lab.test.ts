@@ -499,6 +499,7 @@ describe("what lies beside what is open", () => {
 
   it("says which words of a chance are others in the box", () => {
     const box = {
+      files: bench.files,
       chances: [{ file: "a.toml", path: ["hero", 0], words: "5 dice hit 85% against 2." }],
     } as unknown as Bench;
     const [words] = chancesAt(bench, box, "a.toml", ["hero", 0]);
@@ -506,6 +507,9 @@ describe("what lies beside what is open", () => {
       "5>4 dice hit 85%>76% against 2.",
     );
     expect(chancesAt(bench, box, "a.toml", ["hero", 1])).toEqual([]);
+    const other = { ...box, files: { "a.toml": { value: { hero: [{ id: "bob" }] } } } } as unknown as Bench;
+    const [alone] = chancesAt(bench, other, "a.toml", ["hero", 0]);
+    expect(alone?.some(({ was }) => was)).toBe(false);
   });
 });
 

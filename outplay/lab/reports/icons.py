@@ -1,4 +1,4 @@
-"""Pictures of heroes in a report: drawn once for the page, and shown wherever a name stands. Where the page was never built there are none."""
+"""Pictures of heroes in a report: drawn once for the page, and shown before names in the table of heroes and in their drawings. Where the page was never built there are none."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Icons:
         return f'<svg width="0" height="0" class="symbols" aria-hidden="true">\n{some}</svg>\n' if some else ""
 
     def before(self, name: str) -> str:
-        """Return the icon that stands before a name in a sentence or table; empty if there is none."""
+        """Return the icon that stands before a name in a table; empty if there is none."""
         return f'<svg class="icon" aria-hidden="true"><use href="#icon-{self.numbers[name]}"/></svg>' if name in self.numbers else ""
 
     def beside(self, picture: str) -> str:

@@ -36,7 +36,7 @@ def page(found: Findings, command: Sequence[str], day: date) -> str:
     said = verdict(found)
     name = escape(found.venue.game.name)
     icons = icons_of(found.venue.content, frozenset(row.name for row in found.heroes))
-    parts = [part for part in (_verdict(found, said), _changes(said), *_pictures(found, icons), _unknown(said), _made(found, command)) if part]
+    parts = [part for part in (_verdict(found, said), _changes(said), *_pictures(found, icons), _unknown(said), _made(found, command, icons)) if part]
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -225,7 +225,7 @@ def _card_table(cards: Sequence[Card]) -> str:
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead>\n<tbody>{"".join(rows)}</tbody></table></div>'
 
 
-def _made(found: Findings, command: Sequence[str]) -> str:
+def _made(found: Findings, command: Sequence[str], icons: Icons) -> str:
     plan, known = found.venue.plan, found.calibration
     chances = f"exponent {known.exponent:.2f} ± {1.96 * known.error:.2f}, from {known.matches:,} matches" if known else "never calibrated"
     if known and known.content != found.content:
@@ -239,7 +239,7 @@ def _made(found: Findings, command: Sequence[str]) -> str:
         "Bots": bots(found),
         "Digest": found.digest,
         "Chances": chances,
-        "Pictures": "icons by the authors of game-icons.net, CC BY 3.0",
+        **({"Pictures": "icons by the authors of game-icons.net, CC BY 3.0"} if icons.of else {}),
         "Tables": "figures, heroes, cards, questions, matches and turns, as .parquet beside this page",
     }
     rows = "".join(f"<dt>{name}</dt><dd>{escape(value)}</dd>" for name, value in facts.items())

@@ -55,7 +55,7 @@ class Experiments:
         return read_text(file)
 
     def content(self, game: str, id: str) -> dict[str, str]:
-        """Return the content of which an experiment was asked. Raises RequestRefused if there is none."""
+        """Return the content of which an experiment was asked. Raises RequestRefused if there is none, ContentError if its folder is gone."""
         return read_folder(self.place(game, id) / AFTER)
 
     def place(self, game: str, id: str) -> Path:

@@ -93,17 +93,23 @@ export function costs({ least = 0, most = 0, slow = false }: LabCost, kind: AskL
   return `This takes ${times.join(" to ")}; it ends as soon as it is decided.`;
 }
 
+/** Return what is counted until something is decided: matches, pairs of them, or seeds with several each. */
+export function unitOf({ told }: Experiment, many = false): string {
+  const each = told.each ?? 1;
+  return each === 1 ? (many ? "matches" : "match") : `${each === 2 ? "pair" : "seed"}${many ? "s" : ""}`;
+}
+
 /** Return at which seed of how many it was decided, how long that took, and when; empty while it is not. */
-export function decidedAt({ asked, told }: Experiment): string {
+export function decidedAt(one: Experiment): string {
+  const { asked, told } = one;
   const { verdict = "", blocks = 0, most = 0, each = 1, matches = 0, seconds = 0, at = 0 } = told;
   if (!verdict) return "";
   if (!blocks) return "known at once, without a match";
   const how = asked.kind === "everybody" ? "counted" : UNDECIDED.has(verdict) ? "not decided" : "decided";
-  const unit = each === 1 ? "match" : each === 2 ? "pair" : "seed";
   const when = at ? `, ${new Date(at * 1000).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}` : "";
   const many = (count: number): string => count.toLocaleString("en");
   const played = each === 1 ? "" : `, ${many(matches)} matches`;
-  return `${how} at ${unit} ${many(blocks)} of ${many(most)}${played}, in ${lasting(seconds)}${when}`;
+  return `${how} at ${unitOf(one)} ${many(blocks)} of ${many(most)}${played}, in ${lasting(seconds)}${when}`;
 }
 const UNDECIDED = new Set(["open", "close"]);
 

@@ -24,11 +24,11 @@ export function staleOf(one: Experiment, shop: Workshop): Stale | null {
     return { title: "Changed since.", text: `${what} is another one now: this is of what it was then`, again };
   }
   if (one.asked.version === shop.version) return null;
-  const versions = `Measured by ${one.asked.version || "an older version"}, now ${shop.version}`;
-  return { title: "Rules were mended.", text: versions, again };
+  const versions = `by ${one.asked.version || "an older version"}, now ${shop.version}`;
+  return { title: "Another version.", text: `The rules may have been mended since: ${versions}`, again };
 }
 
-/** Return how many seeds would likely decide what could not be told. */
+/** Return four times the limit at which something was left undecided: it is asked from the beginning. */
 export function more(one: Experiment): number {
   return 4 * (one.told.most || one.told.blocks || 500);
 }
