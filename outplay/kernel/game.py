@@ -81,6 +81,8 @@ class Game(Generic[S]):
     """What the rulebook calls that which `turn` counts."""
     shared_turns: ClassVar[bool] = False
     """Whether others answer within a seat's turn, in secret at the same time or when they are attacked, and what comes of it still is that turn's."""
+    part_icons: ClassVar[Mapping[str, str]] = {}
+    """The icons that stand for parts of cards where content is edited, by the word that stands for a part there."""
     leads: ClassVar[str] = "Heroes"
     """The group of `used` that a side leads into a match: people see what they won and lost with each of these."""
     effort: ClassVar[int] = 2000

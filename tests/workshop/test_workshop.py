@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from outplay.cli import app
 from outplay.games import games
 from outplay.kernel.errors import ContentError, OutplayError
-from outplay.kernel.faults import mistyped
+from outplay.kernel.faults import icon_names, mistyped
 from outplay.kernel.game import Game
 from outplay.kernel.state import State
 from outplay.lab.match import play_match
@@ -309,6 +309,15 @@ def test_what_chance_does_is_said_without_a_match(shop: Workshop) -> None:
     ]
     shop.edit("knockback", "Rhino lighter", Set("heroes.toml", (*HAMMER, "kb", 1), 4))
     assert said("Rhino lighter")[1] == "On Wellspring a blow of 2, 4 or 6 ends in the water from 144, 288 or 420 of 540 places and directions."
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+def test_icons_stand_for_words_of_the_content(game: Game[State]) -> None:
+    words = json.dumps([schema(kind) for kind in type(game.load()).FILES.values()])
+    assert game.part_icons
+    for word, icon in game.part_icons.items():
+        assert f'"{word}"' in words, word
+        assert icon in icon_names(), icon
 
 
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))

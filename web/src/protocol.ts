@@ -262,7 +262,7 @@ export interface Begin {
  * GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`:
  * who can be dealt. `prints`: its cards as they are printed; none while it has mistakes. `numbers`: of texts whose rows
  * have any; none while fields are of the wrong kind. `chances`: what can be said of its dice and of what is dealt,
- * without a match; none while it has mistakes.
+ * without a match; none while it has mistakes. `icons`: of parts of cards, by their words.
  */
 export interface Bench {
   variant: Variant;
@@ -274,6 +274,7 @@ export interface Bench {
   prints?: Print[];
   numbers?: RowNumbers[];
   chances?: Chance[];
+  icons?: Record<string, string>;
 }
 
 /**

@@ -515,8 +515,9 @@ describe("what lies beside what is open", () => {
 
 describe("signs of parts", () => {
   it("finds them by the word, and a rule at the beginning of what is said", () => {
-    expect(signOf("Strike")).toBe("crossed-swords");
-    expect(signOf("Nothing such")).toBe("");
+    const icons = { gain_rage: "enrage" };
+    expect(signOf(icons, "Gain rage")).toBe("enrage");
+    expect(signOf(icons, "Nothing such")).toBe("");
     expect(ruleOf("KB-17.3 Attack one target.")).toBe("KB-17.3");
     expect(ruleOf("The area lies around the hero (KB-3.1).")).toBe("");
   });

@@ -21,6 +21,7 @@ from outplay.games.brawl.view.card_text import proofread, worded
 from outplay.games.brawl.view.glossary import glossary
 from outplay.games.brawl.view.hands import open_names
 from outplay.games.brawl.view.laid import Laid, lay
+from outplay.games.brawl.view.part_icons import PART_ICONS
 from outplay.games.brawl.view.preview import preview
 from outplay.games.brawl.view.printed import printed
 from outplay.games.brawl.view.prompt import prompt, waivers
@@ -66,6 +67,7 @@ class Brawl(Boxed[Table, BrawlSettings, BrawlContent, Laid]):
     settings = BrawlSettings
     default_seats = 2
     leads = "Champions"
+    part_icons = PART_ICONS
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     hides = ("players",)

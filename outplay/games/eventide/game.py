@@ -21,6 +21,7 @@ from outplay.games.eventide.view.ability_text import proofread, worded
 from outplay.games.eventide.view.by_chance import chances
 from outplay.games.eventide.view.glossary import glossary
 from outplay.games.eventide.view.laid import Laid, lay
+from outplay.games.eventide.view.part_icons import PART_ICONS
 from outplay.games.eventide.view.preview import preview
 from outplay.games.eventide.view.printed import printed
 from outplay.games.eventide.view.prompt import prompt
@@ -67,6 +68,7 @@ class Eventide(Boxed[Table, EventideSettings, EventideContent, Laid]):
     at_once = 1
     settings = EventideSettings
     default_seats = 2
+    part_icons = PART_ICONS
     folder = Path(__file__).parent
     table: ClassVar[type[State]] = Table
     hides = ("notes", "acts")

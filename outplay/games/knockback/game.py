@@ -20,6 +20,7 @@ from outplay.games.knockback.view.by_chance import chances
 from outplay.games.knockback.view.card_text import proofread, worded
 from outplay.games.knockback.view.glossary import glossary
 from outplay.games.knockback.view.laid import Laid, lay
+from outplay.games.knockback.view.part_icons import PART_ICONS
 from outplay.games.knockback.view.preview import asks_price, before_price, preview, with_prices
 from outplay.games.knockback.view.printed import printed
 from outplay.games.knockback.view.prompt import prompt
@@ -54,6 +55,7 @@ class Knockback(Boxed[Table, KnockbackSettings, KnockbackContent, Laid]):
     wins = "last one standing wins"
     settings = KnockbackSettings
     default_seats = 4
+    part_icons = PART_ICONS
     rules_version = 1
     pickable = PICKABLE
     checked = (

@@ -21,6 +21,7 @@ from outplay.games.moba.view.card_text import proofread, worded
 from outplay.games.moba.view.glossary import glossary
 from outplay.games.moba.view.laid import Laid, lay
 from outplay.games.moba.view.names import COLORS
+from outplay.games.moba.view.part_icons import PART_ICONS
 from outplay.games.moba.view.preview import preview
 from outplay.games.moba.view.printed import printed
 from outplay.games.moba.view.prompt import prompt
@@ -62,6 +63,7 @@ class Moba(Boxed[Table, MobaSettings, MobaContent, Laid]):
     effort = 1500
     settings = MobaSettings
     default_seats = 2
+    part_icons = PART_ICONS
     turn_called = "activation"
     shared_turns = True
     folder = Path(__file__).parent

@@ -21,6 +21,7 @@ from outplay.games.rally.view.by_chance import chances
 from outplay.games.rally.view.card_text import proofread, worded
 from outplay.games.rally.view.glossary import glossary
 from outplay.games.rally.view.laid import Laid, lay
+from outplay.games.rally.view.part_icons import PART_ICONS
 from outplay.games.rally.view.preview import preview
 from outplay.games.rally.view.printed import printed
 from outplay.games.rally.view.say import say
@@ -61,6 +62,7 @@ class Rally(Boxed[Table, RallySettings, RallyContent, Laid]):
     effort = 200
     settings = RallySettings
     default_seats = 2
+    part_icons = PART_ICONS
     turn_called = "round"
     shared_turns = True
     folder = Path(__file__).parent

@@ -136,6 +136,7 @@ class Desk:
                 prints=prints(game, content) if content else [],
                 numbers=[*_numbers(game, content)] if content else [],
                 chances=[m.Chance(one.where.file, [*one.where.path], one.words) for one in game.odds(content)] if content else [],
+                icons={**game.part_icons},
             )
 
         return await _told(found)

@@ -1,7 +1,7 @@
 /** A part that is carried to its place: by a pointer that drags it, or picked up and put down by keys. */
 import { getContext, setContext } from "svelte";
 import type { Attachment } from "svelte/attachments";
-import type { Ref } from "../protocol";
+import type { Bench } from "../protocol";
 import type { Lab } from "./lab.svelte";
 import { placeAt } from "./dragging.svelte";
 import { type Part, type Place, refusal } from "./parts";
@@ -31,7 +31,7 @@ export class Carrying {
   constructor(
     private readonly lab: Lab,
     private readonly whole: () => Schema,
-    private readonly refs: () => Record<string, Ref[]>,
+    readonly bench: () => Bench,
   ) {
     setContext(KEY, this);
   }
@@ -97,7 +97,7 @@ export class Carrying {
   /** Put a part down at a place; in a list at its end unless it is said where. */
   put(place: Place, part = this.part, index = place.count): void {
     if (!part || refusal(place, part)) return;
-    const value = fresh(part.schema, this.whole(), this.refs());
+    const value = fresh(part.schema, this.whole(), this.bench().refs);
     const { file, path } = place;
     if (!place.many) this.lab.edit({ do: "set", file, path: [...path], value });
     else if (!place.there) this.lab.edit({ do: "set", file, path: [...path], value: [value] });

@@ -95,7 +95,7 @@ class Bench(Part):
     """GET /api/lab/{game}/form: a variant with all that can be changed in it. `refs`: what may be named, by kind. `tiles`: who can be dealt.
 
     `prints`: its cards as they are printed; none while it has mistakes. `numbers`: of texts whose rows have any; none while fields are of the wrong kind.
-    `chances`: what can be said of its dice and of what is dealt, without a match; none while it has mistakes.
+    `chances`: what can be said of its dice and of what is dealt, without a match; none while it has mistakes. `icons`: of parts of cards, by their words.
     """
 
     variant: Variant
@@ -107,6 +107,7 @@ class Bench(Part):
     prints: list[Print] = []
     numbers: list[RowNumbers] = []
     chances: list[Chance] = []
+    icons: dict[str, str] = {}
 
 
 class NewVariant(Part):
